@@ -1,9 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Connection } from '#client/server-state/connection.ts'
 import type { RoomSocket } from '#client/server-state/room-socket.ts'
-import { common } from '#client/words/en/common.ts'
-import type { PersonId } from '#shared/game/ids.ts'
-import type { LastWinner, PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 
 /** The room that a screen shows, as its parts need it. */
 export interface CurrentRoom extends RoomWithPlayers {
@@ -27,26 +25,6 @@ export function useCurrentRoom(): CurrentRoom {
   const room = useContext(RoomContext)
   if (!room) throw new Error('this part stands outside a RoomProvider')
   return room
-}
-
-/** A name in a list: with the word for paper, where its player plays on paper. */
-export function shownName({ name, kind }: Pick<PlayerView, 'name' | 'kind'>): string {
-  return kind === 'paper' ? common().onPaper(name) : name
-}
-
-/** The same for winners of this round. */
-export function useWinnerName(): (win: LastWinner) => string {
-  const { players } = useCurrentRoom()
-  return ({ playerId, playerName }) =>
-    shownName({ name: playerName, kind: players.find(({ id }) => id === playerId)?.kind })
-}
-
-/** Wins of any round with names as lists show them: those of people on paper say so. */
-export function namedFor(players: readonly PlayerView[]) {
-  return <Win extends { personId: PersonId; name: string }>(win: Win): Win => {
-    const kind = players.find(({ personId }) => personId === win.personId)?.kind
-    return { ...win, name: shownName({ name: win.name, kind }) }
-  }
 }
 
 /** The same for parts that only somebody with a seat sees. */

@@ -2,10 +2,10 @@ import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { checkGamePath, paths } from '#client/paths.ts'
-import { namedFor } from '#client/room/room-context.tsx'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { isInRoom, useRoom } from '#client/server-state/room-state.ts'
+import { shownWins } from '#client/server-state/shown-names.ts'
 import { useEvening, useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -37,9 +37,10 @@ export function Evening({ roomId }: { roomId: RoomId }) {
 
 function Rounds({ room, players }: RoomWithPlayers) {
   const words = eveningText()
-  const { data: winners = NONE } = useWinners(room)
+  const { data = NONE } = useWinners(room)
+  const winners = shownWins(data, players, 'playerName')
   const { data: evening } = useEvening(room)
-  const soFar = useEveningSoFar({ room, players, winners })
+  const soFar = useEveningSoFar({ room, winners })
   return (
     <>
       <EveningBoard soFar={soFar} isOver={room.eveningOver} />
@@ -49,7 +50,7 @@ function Rounds({ room, players }: RoomWithPlayers) {
           round={room.round}
           state={room.status === 'active' ? words.isBeingPlayed : words.called(room.calledNumbers.length)}
           rules={room.rules}
-          wins={winners.map(({ playerName, ...win }) => ({ ...win, name: playerName })).map(namedFor(players))}
+          wins={winners.map(({ playerName, ...win }) => ({ ...win, name: playerName }))}
           isOver={room.status === 'finished'}
         />
       )}
@@ -60,7 +61,7 @@ function Rounds({ room, players }: RoomWithPlayers) {
           round={round}
           state={rules.counts ? words.called(calls.length) : `${words.called(calls.length)} ${words.practiceRound}`}
           rules={rules}
-          wins={wins.map(namedFor(players))}
+          wins={wins}
           isOver
         />
       ))}

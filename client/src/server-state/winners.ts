@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+
 import type { EveningAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -9,6 +10,7 @@ import { sourceOf } from './game-source.ts'
 import { pollIfChanged, roomPoll } from './polling.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
+import { shownWins } from './shown-names.ts'
 
 const WINNERS_POLL_MS = 5_000
 
@@ -76,11 +78,17 @@ export async function readPicture(path: string): Promise<Blob | null> {
   )
 }
 
+const withShownNames = (evening: EveningAnswer): EveningAnswer => ({
+  ...evening,
+  rounds: evening.rounds.map((each) => ({ ...each, wins: [...shownWins(each.wins, each.players, 'name')] })),
+})
+
 /** The rounds of an evening that are on record. They only change when another round opens. */
 export function useEvening({ id, epoch, round }: Pick<RoomView, 'id' | 'epoch' | 'round'>) {
   return useQuery<EveningAnswer, RequestError>({
     queryKey: roomKeys.evening(id, epoch),
     queryFn: () => request({ path: `/api/rooms/${id}/evening`, answer: 'eveningAnswer' }),
+    select: withShownNames,
     enabled: round > 1,
     retry: (_failures, error) => error.isPassing,
   })

@@ -1,15 +1,13 @@
-import { namedFor } from '#client/room/room-context.tsx'
 import { useEvening } from '#client/server-state/winners.ts'
 import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
 import { type OwnPattern, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
-import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 interface PresentRound {
   room: RoomView
-  players: readonly PlayerView[]
   /** Of this round. */
   winners: readonly WinnerView[]
 }
@@ -26,7 +24,7 @@ export interface EveningSoFar {
 }
 
 /** How the evening stands: the rounds on record, and the present one with its wins so far. Practice rounds do not count. */
-export function useEveningSoFar({ room, players, winners }: PresentRound): EveningSoFar {
+export function useEveningSoFar({ room, winners }: PresentRound): EveningSoFar {
   const { data } = useEvening(room)
   const present = {
     round: room.round,
@@ -35,17 +33,14 @@ export function useEveningSoFar({ room, players, winners }: PresentRound): Eveni
   }
   const hasBegun = room.status === 'active' || room.status === 'finished'
   const rounds = thatCount([...(data?.rounds ?? []), ...(hasBegun ? [present] : [])])
-  const wins: EveningWin[] = rounds.flatMap((each) => each.wins).map(namedFor(players))
+  const wins: EveningWin[] = rounds.flatMap((each) => each.wins)
   const owns = rounds.flatMap(({ rules }) => rules.ownPattern ?? [])
   return {
     isComplete: data !== undefined,
     standings: standings(wins),
     rounds: rounds.map(({ round, wins: won }) => ({
       round,
-      houses: won
-        .filter(({ pattern }) => pattern === 'Full House')
-        .map(namedFor(players))
-        .map(({ name }) => name),
+      houses: won.filter(({ pattern }) => pattern === 'Full House').map(({ name }) => name),
     })),
     ownPattern: owns.every(({ name }) => name === owns[0]?.name) ? owns[0] : undefined,
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { shownName, useCurrentRoom } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
+import { shownName } from '#client/server-state/shown-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'

@@ -1,16 +1,19 @@
 import { useState } from 'react'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { GameCaller } from '#client/screens/active-game/calling/game-caller.tsx'
 import { GameNotices } from '#client/screens/active-game/calling/game-notices.tsx'
 import { PrizesPanel } from '#client/screens/active-game/prizes/patterns-panel.tsx'
 import { WinnersGallery } from '#client/screens/active-game/prizes/winners-gallery.tsx'
-import { BagTab } from '#client/screens/active-game/tabs/bag-tab.tsx'
 import { MyTickets } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { NumberBoard } from '#client/screens/active-game/tabs/number-board.tsx'
 import { PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { gameWords } from '#client/words/en/game.ts'
+
+/** Few hosts have a bag. */
+const BagTab = lazyPart(async () => (await import('#client/screens/active-game/tabs/bag-tab.tsx')).BagTab)
 
 interface GameTabsProps {
   tab: GameTab

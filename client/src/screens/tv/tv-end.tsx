@@ -4,7 +4,7 @@ import { useTrueFor } from '#client/device/use-true-for.ts'
 import { rainPetals } from '#client/features/celebration/celebration.ts'
 import { type EveningSoFar, prizesOf, rankMark, useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { Podium } from '#client/features/evening/podium.tsx'
-import { useCurrentRoom, useWinnerName } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { play } from '#client/sound/effects.ts'
 import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -18,8 +18,8 @@ const RESULT_MS = 10_000
 
 /** After a round: who has won what, then how the evening stands. After the last one the podium. */
 export function TvEnd() {
-  const { room, players, winners } = useCurrentRoom()
-  const soFar = useEveningSoFar({ room, players, winners })
+  const { room, winners } = useCurrentRoom()
+  const soFar = useEveningSoFar({ room, winners })
   const isTableDue = useTrueFor(true, RESULT_MS)
   const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners.at(-1)
   if (room.eveningOver) return <TvPodium soFar={soFar} />
@@ -41,7 +41,6 @@ export function TvEnd() {
 function TvResults() {
   const words = eveningText()
   const { room, winners } = useCurrentRoom()
-  const nameOf = useWinnerName()
   const isFull = areMany(room.rules)
   return (
     <section className="grid min-h-0 content-center text-[5.6vmin]/[1.15]" aria-label={common().round(room.round)}>
@@ -69,7 +68,7 @@ function TvResults() {
                   !isFull && 'line-clamp-2 text-[6.4vmin]/[1.15] wrap-anywhere',
                 )}
               >
-                {won.map(nameOf).join(', ')}
+                {won.map(({ playerName }) => playerName).join(', ')}
               </b>
             ) : (
               <b className="text-ink-2">{words.notWon}</b>

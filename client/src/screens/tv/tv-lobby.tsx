@@ -5,8 +5,9 @@ import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { Arrivals } from '#client/features/lobby/player-list.tsx'
 import { RoomQr } from '#client/features/sharing/share-room.tsx'
-import { shownName, useCurrentRoom } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
+import { shownName } from '#client/server-state/shown-names.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
@@ -28,7 +29,7 @@ const MOST_BETWEEN = { alone: 10, withRules: 6 }
 export function TvLobby() {
   const words = tvWords()
   const { room, players, waiting } = useCurrentRoom()
-  const soFar = useEveningSoFar({ room, players, winners: NONE })
+  const soFar = useEveningSoFar({ room, winners: NONE })
   const isBetween = isToTell(soFar)
   const isSelecting = room.status === 'ticket_selection'
   const playing = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))

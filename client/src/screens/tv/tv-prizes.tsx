@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/evening-so-far.ts'
-import { useCurrentRoom, useWinnerName } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -15,7 +15,6 @@ const NOBODY: ReadonlyMap<Pattern, number> = new Map()
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
 export function TvPrizes() {
   const { room, players, winners } = useCurrentRoom()
-  const nameOf = useWinnerName()
   const near = useMemo(
     () => (room.rules.help === 'none' ? NOBODY : playersToGo({ room, players }, winners)),
     [room, players, winners],
@@ -31,7 +30,7 @@ export function TvPrizes() {
     >
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => {
         const name = common().pattern(pattern, room.rules)
-        const names = won.map(nameOf).join(', ')
+        const names = won.map(({ playerName }) => playerName).join(', ')
         const tone = won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2'
         return isFull ? (
           <li key={pattern} className="min-w-0 rounded-[0.8vmin] bg-surface px-[0.8vmin] pt-[0.6vmin]">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { autoNews, autoWait } from '#client/features/auto-call/auto-words.ts'
 import { callerOf, useCallerNote } from '#client/features/caller/caller-note.ts'
@@ -7,6 +7,7 @@ import { celebrate, useWinEvents } from '#client/features/celebration/celebratio
 import { RoomProvider } from '#client/room/room-context.tsx'
 import { useConnection } from '#client/server-state/connection.ts'
 import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket.ts'
+import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { useVoiceState } from '#client/speech/speaker.ts'
@@ -38,6 +39,7 @@ interface TvRoundProps {
 export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
   const { room } = state
   const { data: winners } = useWinners(room)
+  const listed = useMemo(() => shownWins(winners ?? NONE, state.players, 'playerName'), [winners, state.players])
   const caller = callerOf(state)?.name ?? common().theHost
   const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
   const { announce } = useAnnouncements({
@@ -59,7 +61,16 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
   useCallTitle(room.id, room.currentNumber)
   const connection = useConnection(socket.status, isFailing, socket.retry)
   return (
-    <RoomProvider value={{ ...state, me: null, people: NONE, winners: winners ?? NONE, socket, connection }}>
+    <RoomProvider
+      value={{
+        ...state,
+        me: null,
+        people: NONE,
+        winners: listed,
+        socket,
+        connection,
+      }}
+    >
       <LiveCall
         currentNumber={room.currentNumber}
         count={room.calledNumbers.length}

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
-import { useCurrentRoom, useWinnerName } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
 
@@ -13,9 +13,10 @@ const LONG_NAME = 13
 
 /** A win, large, with the ticket for the whole room to check. */
 export function WinCard({ win }: WinCardProps) {
-  const { room } = useCurrentRoom()
-  const { pattern } = win
-  const name = useWinnerName()(win)
+  const { room, winners } = useCurrentRoom()
+  const { pattern, playerId } = win
+  const listed = winners.find((each) => each.playerId === playerId && each.pattern === pattern)
+  const name = (listed ?? win).playerName
   const words = room.rules.prizes[pattern]
   const isLong = [...name].length > LONG_NAME
   return (

@@ -22,7 +22,7 @@ export function GameOver() {
   const { room, players, winners } = useCurrentRoom()
   const { actor: me, onAgain } = useGame()
   const { goHome, leave } = useLeaving()
-  const soFar = useEveningSoFar({ room, players, winners })
+  const soFar = useEveningSoFar({ room, winners })
   const host = players.find(({ isHost }) => isHost)?.name ?? eveningText().theHost
   const { eveningOver } = room
   useEffect(() => {

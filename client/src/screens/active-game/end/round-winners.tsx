@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
-import { useCurrentRoom, useWinnerName } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
@@ -10,7 +10,6 @@ import { gameWords } from '#client/words/en/game.ts'
 /** The wins of a finished round, each with its winning ticket. The Full House comes first, and large. */
 export function RoundWinners() {
   const { room, winners, people } = useCurrentRoom()
-  const nameOf = useWinnerName()
   const prizes = prizesOf(room, winners)
   const isHouse = ({ pattern }: Prize) => pattern === 'Full House'
   const won = prizes.filter((prize) => prize.winners.length > 0)
@@ -40,7 +39,7 @@ export function RoundWinners() {
                     {prize.words && ` · ${prize.words}`}
                   </span>
                   <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
-                    {isOwn && isHouse(prize) ? gameWords().didIt(win.playerName) : nameOf(win)}
+                    {isOwn && isHouse(prize) ? gameWords().didIt(win.playerName) : win.playerName}
                   </span>
                 </p>
                 <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>

@@ -4,6 +4,7 @@ import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'
+import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
@@ -87,7 +88,9 @@ export function GameProvider({ state, me, poll, onAgain, children }: GameProvide
     onAgain,
   }
   return (
-    <RoomProvider value={{ ...state, me, people, winners, socket, connection }}>
+    <RoomProvider
+      value={{ ...state, me, people, winners: shownWins(winners, players, 'playerName'), socket, connection }}
+    >
       <GameContext value={game}>{children}</GameContext>
     </RoomProvider>
   )

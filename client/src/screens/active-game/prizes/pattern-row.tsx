@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { useCurrentRoom, useWinnerName } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PatternDrawing } from '#client/ui/pattern-drawing.tsx'
@@ -12,6 +12,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import { ticketIdFrom } from '#shared/game/claims.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 
 const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[300px]:gap-x-1.5'
 const WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
@@ -38,7 +39,6 @@ interface PatternRowProps {
 /** One pattern: open, with a field for the ticket number, or closed, with its winners. A tap shows it on a ticket. */
 export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: PatternRowProps) {
   const words = gameWords()
-  const nameOf = useWinnerName()
   const { room, winners: all } = useCurrentRoom()
   const { shown, closedPatterns, isOver, claiming, toGo } = useGame()
   const input = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
           {!canClaim && (isClosed || isWhole) && (
             <span className={clsx(WORDS, 'text-ink-2')}>
               {isClosed || winners.length > 0
-                ? winnersText(winners.map(nameOf), !isWhole)
+                ? winnersText(winners, !isWhole)
                 : isOver
                   ? words.nobodyWon
                   : words.stillOpen}
@@ -131,9 +131,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
             </p>
           )}
           {winners.length > 0 && (
-            <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
-              {words.mayShare(winnersText(winners.map(nameOf)))}
-            </p>
+            <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">{words.mayShare(winnersText(winners))}</p>
           )}
           <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
         </>
@@ -143,9 +141,9 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
 }
 
 /** A closed pattern has a winner, even before the list of winners has loaded. */
-function winnersText(winners: readonly string[], isShort = false): string {
+function winnersText(winners: readonly WinnerView[], isShort = false): string {
   const count = Math.max(1, winners.length)
-  const names = winners.join(', ')
+  const names = winners.map(({ playerName }) => playerName).join(', ')
   if (isShort && names) return names
   return names ? gameWords().winnersNamed(count, names) : gameWords().winners(count)
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
-import { useCurrentRoom, useWinnerName } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
 import { common } from '#client/words/en/common.ts'
@@ -38,7 +38,6 @@ export function WinCard() {
 function CardOf({ win }: { win: AnnouncedWin }) {
   const { room, winners, people } = useCurrentRoom()
   const { closeWin: onClose } = useGame()
-  const nameOf = useWinnerName()
   const { currentNumber } = room
   const card = useRef<HTMLElement>(null)
   const { playerName, pattern } = win
@@ -82,7 +81,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
           {words && ` · ${words}`}
         </p>
         <p className="font-extrabold text-[length:min(1.75rem,34px)]">
-          {isOwn ? gameWords().didIt(playerName) : nameOf(win)}
+          {isOwn ? gameWords().didIt(playerName) : (listed ?? win).playerName}
         </p>
       </div>
       <WonTicket room={room} win={{ ...win, seq: listed?.seq ?? 0 }} />

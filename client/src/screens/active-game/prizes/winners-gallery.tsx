@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { saveFile, share } from '#client/device/share.ts'
 import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
-import { useCurrentRoom, useWinnerName } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/game/winner-picture.ts'
 import { readPicture } from '#client/server-state/winners.ts'
@@ -23,7 +23,6 @@ interface WinnersGalleryProps {
 export function WinnersGallery({ show }: WinnersGalleryProps) {
   const { room, winners } = useCurrentRoom()
   const { isOver, shown } = useGame()
-  const nameOf = useWinnerName()
   return (
     <Panel title={gameWords().gallery}>
       {winners.length === 0 && (
@@ -33,7 +32,7 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
         {winners.map((winner) => (
           <li key={winner.id} className="rounded-chip border border-line bg-bg p-2.5">
             <p className="flex items-baseline justify-between gap-2">
-              <span className="min-w-0 font-bold wrap-anywhere">{nameOf(winner)}</span>
+              <span className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</span>
               <time dateTime={winner.createdAt} className="text-[0.8125rem] text-ink-2">
                 {timeOfDay(winner.createdAt)}
               </time>
