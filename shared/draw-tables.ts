@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { LastThrow, PaperList } from './game/draw/evidence.ts'
-import type { Opening } from './game/draw/proof.ts'
+import type { LastThrow } from './game/draw/evidence.ts'
+import type { Opening, PaperList } from './game/draw/proof.ts'
 import { gameRooms } from './schema.ts'
 
 /* The tables of the draw: `docs/fair-draws.md` says what they are for. Browsers may import only types from this file. */

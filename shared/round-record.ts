@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DrawEvidence } from './game/draw/evidence.ts'
-import { houseRules, pattern, ticketIds } from './game/room/state.ts'
+import { houseRules, onPaper, pattern, ticketIds } from './game/room/state.ts'
 import { boardNumber, moment, personId, playerId } from './game/shapes.ts'
 import { CALL_SOURCES } from './game/types.ts'
 
@@ -8,7 +8,7 @@ import { CALL_SOURCES } from './game/types.ts'
 export const roundSummary = z.object({
   rules: houseRules,
   finishedAt: moment,
-  players: z.array(z.object({ personId, id: playerId, name: z.string(), isHost: z.boolean(), ticketIds })),
+  players: z.array(z.object({ personId, id: playerId, name: z.string(), isHost: z.boolean(), ticketIds, ...onPaper })),
   calls: z.array(z.object({ number: boardNumber, source: z.enum(CALL_SOURCES) })),
   /** Oldest first. */
   wins: z.array(

@@ -1,9 +1,11 @@
 import type {
+  Answers,
   autoCallBody,
   breakBody,
   InviteAnswer,
   lockBody,
   nextRoundBody,
+  papersBody,
   planBody,
   rulesBody,
   StartAnswer,
@@ -13,11 +15,13 @@ import type {
 } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
+import { RefusedError } from '../errors.ts'
 import { execute, type GateDeps } from '../room/gate/execute.ts'
 import { loadDraw } from '../room/rows/draw-repo.ts'
-import { roomChange } from '../room/rows/views.ts'
-import { playerId } from './params.ts'
-import type { Answer, Guards, WithBody } from './route.ts'
+import { loadPlayer } from '../room/rows/repo.ts'
+import { playerView, roomChange } from '../room/rows/views.ts'
+import { playerId, seatRequestOf } from './params.ts'
+import type { Answer, Asked, Guards, WithBody } from './route.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
@@ -58,6 +62,20 @@ export async function renewInvite({ roomId, seat }: InRoom, deps: GateDeps): Pro
 
 export const removePlayer = ({ playerId: removedId, ...at }: InRoom & { playerId: PlayerId }, deps: GateDeps) =>
   changeRoom(deps, at, { type: 'remove_player', removedId })
+
+/** Makes people on paper, and answers the first of them. */
+export async function addPapers(
+  { request, body, roomId, seat }: Asked & InRoom & WithBody<typeof papersBody>,
+  deps: GateDeps,
+): Promise<Answer> {
+  const seatRequest = seatRequestOf(request, JSON.stringify(['paper', body]), roomId)
+  const { room, answer } = await execute(deps, roomId, seat, { type: 'add_papers', ...body, seatRequest })
+  if (answer.type !== 'joined') throw new Error('people on paper have not joined')
+  const player = await loadPlayer(deps.db, answer.playerId)
+  if (!player) throw new RefusedError('player_not_found')
+  const json: Answers['papersAnswer'] = { ...playerView(player), epoch: room.epoch, version: room.version }
+  return { status: answer.isReconnection ? 200 : 201, json }
+}
 
 export const endGame = (at: InRoom, deps: GateDeps) => changeRoom(deps, at, { type: 'end_game' })
 

@@ -12,6 +12,7 @@ import {
   markBody,
   nameBody,
   nextRoundBody,
+  papersBody,
   planBody,
   rulesBody,
   seatBody,
@@ -23,6 +24,7 @@ import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } f
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readCalendar } from './calendar.ts'
 import {
+  addPapers,
   changePlan,
   closeEvening,
   endGame,
@@ -149,6 +151,7 @@ export const ROUTES = [
   route('PUT /api/rooms/:roomId/rules', { guard: 'seat', limit: null, body: rulesBody, run: setRules }),
   route('POST /api/rooms/:roomId/invite', { guard: 'seat', limit: null, body: null, run: renewInvite }),
   route('PUT /api/rooms/:roomId/plan', { guard: 'seat', limit: null, body: planBody, run: changePlan }),
+  route('POST /api/rooms/:roomId/papers', { guard: 'seat', limit: null, body: papersBody, run: addPapers }),
   route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),
   route('POST /api/rooms/:roomId/players/:playerId/remove', {
     guard: 'seat',

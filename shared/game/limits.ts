@@ -43,6 +43,8 @@ export const SEATS_PER_SESSION = 200
 export const PAPER_TICKETS_MAX = 6
 /** Sheets that one request makes. */
 export const PAPER_SHEETS_MAX = 200
+/** The highest number of a sheet. Numbers of removed people are not given again. */
+export const PAPER_NO_MAX = 9_999
 
 /** Rounds that one evening may have. */
 export const MAX_ROUNDS = 30

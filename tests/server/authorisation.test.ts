@@ -97,9 +97,11 @@ const newcomer: Say = () => ({ body: { name: `Tara ${names++}` } })
 let names = 0
 const forThemselves: Say = (_, playerId) => ({ body: { playerId } })
 const dadis: Say = ({ ids }) => ({ body: { playerId: ids.dadi } })
-const toDadi =
+const to =
+  (whom: 'dadi' | 'nani') =>
   (sent?: object) =>
-  ({ ids }: Scenario) => ({ path: { playerId: ids.dadi }, body: sent })
+  ({ ids }: Scenario) => ({ path: { playerId: ids[whom] }, body: sent })
+const [toDadi, toNani] = [to('dadi'), to('nani')]
 
 /** Every route has its rows: one without any does not compile. */
 const ROWS: Record<RouteName, [Row, ...Row[]]> = {
@@ -147,11 +149,17 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       body({ name: 'Tara' }),
     ),
     row('give another a name', ofAnother, toDadi({ name: 'Tara' })),
+    row(
+      'give somebody on paper a name',
+      { ...ofAnother, host: ['200', '200', NAMES_FIXED, NAMES_FIXED], lentHost: NOT_YOURS },
+      toNani({ name: 'Tara' }),
+    ),
   ],
   'POST /api/players/:playerId/leave': [
     // On a borrowed seat it says nothing.
     row('say goodbye', { ...ofSeat('204'), host: [NEEDED, NEEDED, '204', '204'], lentHost: '204' }),
     row('say goodbye for another', ofAnother, toDadi()),
+    row('say goodbye for somebody on paper', ofAnother, toNani()),
   ],
   // The sender is on the server's machine, but comes through a proxy.
   'GET /api/addresses': [row('ask for the addresses of the machine', everybody('200'))],
@@ -194,6 +202,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/players/:playerId/confirm-tickets': [
     row('confirm tickets', ofSeat(BEFORE_THE_START), body({ ticketIds: [1, 2] })),
     row("confirm another's tickets", ofAnother, toDadi({ ticketIds: [1, 2] })),
+    row('confirm the tickets of somebody on paper', ofAnother, toNani({ ticketIds: [1, 2] })),
   ],
   'POST /api/rooms/:roomId/start': [
     row('start the game', { ...ofHost(UNTIL_IT_IS_OVER), otherRoom: NOT_YOURS }, forThemselves),
@@ -236,9 +245,18 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     row('claim for another', ofAnother, ({ ids }) => ({
       body: { playerId: ids.dadi, pattern: 'Full House', ticketNumber: 1 },
     })),
+    // The host acts for people on paper, on a borrowed seat too.
+    row(
+      'claim for somebody on paper',
+      { ...ofAnother, host: [NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE] },
+      ({ ids }) => ({ body: { playerId: ids.nani, pattern: 'Full House', ticketNumber: 1 } }),
+    ),
   ],
   'PUT /api/rooms/:roomId/rules': [
     row('choose house rules', ofHost(['200', '200', FIXED, FIXED], LENT), body({ ties: 'share', most: 3 })),
+  ],
+  'POST /api/rooms/:roomId/papers': [
+    row('make a person on paper', ofHost(['201', '201', STARTED, OVER], LENT), body({ ticketCount: 2 })),
   ],
   'POST /api/rooms/:roomId/lock': [row('lock the room', ofHost(UNTIL_THE_END, LENT), body({ locked: true }))],
   'POST /api/rooms/:roomId/players/:playerId/remove': [row('remove a player', ofHost(UNTIL_THE_END, LENT), toDadi())],

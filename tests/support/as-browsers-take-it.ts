@@ -25,6 +25,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/rooms/:roomId/call-number': 'callAnswer',
   'POST /api/rooms/:roomId/winners': 'claimAnswer',
   'PUT /api/rooms/:roomId/rules': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/papers': 'papersAnswer',
   'POST /api/rooms/:roomId/lock': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/players/:playerId/remove': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/end': 'roomChangeAnswer',

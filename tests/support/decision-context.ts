@@ -19,6 +19,7 @@ export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
     taken: { seats: 1, places: 1 },
     otherSeats: { here: 0, inAll: 0 },
     newSeatInSeconds: 0,
+    newPapers: null,
     isNameTaken: false,
     holdInSeconds: 0,
     ...changes,

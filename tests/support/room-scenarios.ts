@@ -1,3 +1,4 @@
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { RoomStatus, Ticket } from '#shared/game/types.ts'
 import { asAdmin } from './admin.ts'
@@ -17,12 +18,12 @@ export const ACTORS = [
 ] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** A room with all of them. Ravi and Dadi play; in a running or finished game a number of each was called. */
+/** A room with all of them. Ravi and Dadi play, and Nani on paper; in a running or finished game a number of each was called. */
 export interface Scenario {
   room: TestRoom
   status: RoomStatus
   /** Ids by name; `guest` plays in another room. */
-  ids: { asha: string; ravi: string; dadi: string; guest: string }
+  ids: { asha: string; ravi: string; dadi: string; nani: string; guest: string }
   browsers: Record<Actor, BrowserSession>
   /** Called in the running game, and on the first ticket of Ravi and of Asha. */
   called: { ravi: number; asha: number }
@@ -54,6 +55,7 @@ export async function createScenario(
   const room = await openRoom(server)
   const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
   const { browser, id: asha } = room.host
+  const nani = await browser.post<PlayerView>(`/api/rooms/${room.id}/papers`, { name: 'Nani', ticketCount: 1 })
   const first = (id: string) => numbersOf(ticketsFor(playerSeed(room.id, id))[0] as Ticket)
   const called = { ravi: first(ravi.id)[0] ?? 0, asha: first(asha).find((n) => n !== first(ravi.id)[0]) ?? 0 }
   const uncalled = [1, 2, 3].find((n) => n !== called.ravi && n !== called.asha) ?? 0
@@ -67,7 +69,7 @@ export async function createScenario(
   return {
     room,
     status,
-    ids: { asha, ravi: ravi.id, dadi: dadi.id, guest: elsewhere.host.id },
+    ids: { asha, ravi: ravi.id, dadi: dadi.id, nani: nani.body.id, guest: elsewhere.host.id },
     called,
     uncalled,
     browsers: {

@@ -34,7 +34,7 @@ export function checksOf(
     line(isAsInvited ? words.sealedInvited : words.sealedSeen, ['witness', 'invitation'], evidence !== null),
     line(
       `${addedWords(evidence?.contributions.length ?? 0, isSealed, isPlayer ? isOwnIn : null)}${lastWords(evidence)}`,
-      ['public_seed'],
+      ['paper', 'public_seed'],
       isSealed,
     ),
     line(words.lids, ['leaves'], isSealed),

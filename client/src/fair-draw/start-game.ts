@@ -41,7 +41,7 @@ async function entropyOver(roomId: RoomId): Promise<LastThrow | undefined> {
     ])
     const evidence = readEvidence(await sourceOf(roomId).readDraw())
     return evidence
-      ? { list: listHashOf(evidence.commitment, evidence.contributions), entropy: randomHex() }
+      ? { list: listHashOf(evidence.commitment, evidence.contributions, evidence.paper), entropy: randomHex() }
       : undefined
   } catch {
     return undefined

@@ -33,6 +33,8 @@ export const NOBODY_JOINS: Circumstances = {
 export interface JoinContext {
   /** Names of all who have no seat in the present round. */
   waiting: string[]
+  /** Names of those on paper, who have no seat either. */
+  onPaper: string[]
   taken: DecisionContext['taken']
   /** The sender's seats and places in all rooms. */
   inAll: number
@@ -66,7 +68,7 @@ export async function loadJoinContext<Command extends Joining>(
   const names = waiting.map(({ name }) => name)
   return {
     command: { ...sent, name: made?.name ?? nameInRoom(room, names, sent.name) },
-    joinContext: { waiting: names, taken: { seats: seated.here, places }, inAll },
+    joinContext: { waiting: names, onPaper: seated.onPaper, taken: { seats: seated.here, places }, inAll },
   }
 }
 
@@ -76,6 +78,8 @@ interface SeatedInAll extends NamesSince {
   here: number
   /** Neither removed nor gone. */
   staying: number
+  /** The names of those on paper. */
+  onPaper: string[]
 }
 
 const joinReadOf = prepared((on) => {
@@ -86,6 +90,7 @@ const joinReadOf = prepared((on) => {
         select json_build_object(
           'sum', coalesce(sum(hashtext(name)), 0), 'here', count(*) filter (where not removed),
           'staying', count(*) filter (where not removed and not gone),
+          'onPaper', coalesce(json_agg(name) filter (where paper_no is not null and not removed), '[]'),
           'names', coalesce(json_agg(json_build_object('name', name, 'hash', hashtext(name)) order by joined_at, id)
             filter (where joined_at >= ${since}::timestamptz), '[]'),
           'until', max(joined_at)::text)
@@ -113,7 +118,7 @@ export async function circumstancesOf(
 ): Promise<Circumstances> {
   const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, roomId, session, name)
   return {
-    seatOfName: await seatOfName(presence, on, seats, session, name),
+    seatOfName: joinContext.onPaper.includes(name) ? 'paper' : await seatOfName(presence, on, seats, session, name),
     waitingPerson: personNamed(people, session, name),
     isBarred: isBarred(seats, session),
     taken: joinContext.taken,

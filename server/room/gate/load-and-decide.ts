@@ -14,9 +14,10 @@ import type { SeatedPlayer } from '../rows/seats-repo.ts'
 import { stateOf, winnerView } from '../rows/views.ts'
 import { isNameTaken } from '../seats/room-names.ts'
 import { personIdOf } from '../seats/seat-request.ts'
-import { actorOf } from '../seats/seats.ts'
+import { actorOf, namedBy } from '../seats/seats.ts'
 import { circumstancesOf, comesFrom, type JoinContext, NOBODY_JOINS } from './join-context.ts'
-import type { CallPace, HoldPace, SeatPace } from './pace.ts'
+import { type CallPace, type HoldPace, INVITED, type SeatPace } from './pace.ts'
+import { papersContext } from './papers-context.ts'
 
 /** What decisions depend on, besides the database. */
 export interface DecideDeps {
@@ -68,7 +69,9 @@ export async function loadAndDecide(
     ...(joining
       ? await circumstancesOf(deps, on, row.id, joining.joinContext, seats, joining.session, { ...joining, from })
       : NOBODY_JOINS),
+    newPapers: null,
     isNameTaken: command.type === 'rename' && (await isNameTaken(on, row.id, command)),
+    ...(command.type === 'add_papers' && (await papersContext(deps, on, row.id, command))),
     holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
   })
   if (!decision.ok) {
@@ -80,17 +83,18 @@ export async function loadAndDecide(
     })
   }
   const { events, effects, answer } = decision
-  if (joining && events.some(({ type }) => type === 'player_joined' || type === 'person_waits')) {
-    deps.seatPace?.took(row.id, from)
+  for (const { type } of events) {
+    if (type === 'player_joined' || type === 'person_waits') deps.seatPace?.took(row.id, joining ? from : INVITED)
   }
   const after = events.reduce((state, event) => applyAt(state, event, now), before)
   return { before, after, events, effects, answer, actingId }
 }
 
-/** The player who acts, or with whose name somebody joins. */
+/** The player who acts and the one for whom they act, or with whose name somebody joins. */
 function concerned(seats: SeatedPlayer[], command: Command, actingId: PlayerId | undefined): PlayerRow[] {
+  const { playerId } = namedBy(command)
   const isConcerned = ({ id, name, removed }: PlayerRow) =>
-    isJoining(command) ? name === command.name && !removed : id === actingId
+    isJoining(command) ? name === command.name && !removed : id === actingId || id === playerId
   return seats.map(({ player }) => player).filter(isConcerned)
 }
 

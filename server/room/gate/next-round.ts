@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { paperPlayerId } from '#shared/game/paper.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import { gameRooms, players, rounds, seats, winners } from '#shared/schema.ts'
 import type { Tx } from '../../db/db.ts'
@@ -33,22 +34,24 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
     tx,
     [...carried, ...missing].map(({ id }) => id),
   )
-  const newIds = new Map(carried.map(({ id }) => [id, randomUUID()]))
+  const newIds = new Map(carried.map((player) => [player.id, nextIdOf(player, room.round + 1)]))
   // Seats go with their players.
   await tx.delete(winners).where(eq(winners.roomId, roomId))
   await tx.delete(players).where(and(eq(players.roomId, roomId), eq(players.removed, false)))
   await clearDraw(tx, roomId)
   const newPlayers = carried.map((player) => {
     const isHost = player.id === next.hostId
-    const isReady = isHost && !rules.hostPlays
+    const isReady = (isHost && !rules.hostPlays) || player.kind === 'paper'
     return { ...carriedPlayer(player, newIds.get(player.id) as string), isHost, isReady, ticketSelectionDone: isReady }
   })
+  const onPaper = newPlayers.filter(({ kind }) => kind === 'paper')
   await tx.insert(players).values(newPlayers)
   await tx.insert(seats).values(seatsBefore.flatMap((seat) => carriedSeat(seat, newIds.get(seat.playerId))))
   await seatThoseWhoWaited(tx, roomId, rules.most)
   await setAside(tx, missing, seatsBefore)
   const changes = {
     ...changesOf(decided),
+    selectedTickets: Object.fromEntries(onPaper.map(({ id, selectedTicketIds }) => [id, selectedTicketIds])),
     epoch: newEpoch(),
     version: room.version + decided.events.length,
     callerId: (next.deputyId && newIds.get(next.deputyId)) ?? null,
@@ -66,17 +69,23 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
   return opened
 }
 
+/** People on paper have their sheets already. */
+const nextIdOf = ({ kind, personId }: PlayerRow, round: number): PlayerId =>
+  kind === 'paper' ? paperPlayerId(personId, round) : randomUUID()
+
 function carriedPlayer(player: PlayerRow, id: PlayerId) {
-  const { roomId, personId, name, ticketCount, selectedTicketIds, ticketSelectionDone, joinedAt } = player
+  const { roomId, personId, name, ticketCount, selectedTicketIds, ticketSelectionDone, kind, paperNo, joinedAt } =
+    player
   // A host who only calls holds none.
   const held = (ticketSelectionDone && selectedTicketIds.length) || ticketCount
-  return { id, roomId, personId, name, ticketCount: held, missed: missedWith(player), joinedAt }
+  const ofPaper = { kind, paperNo, selectedTicketIds: kind === 'paper' ? selectedTicketIds : [] }
+  return { id, roomId, personId, name, ticketCount: held, ...ofPaper, missed: missedWith(player), joinedAt }
 }
 
 const carriedSeat = (seat: SeatRow, playerId: string | undefined) => (playerId ? [{ ...seat, playerId }] : [])
 
-/** Rounds in a row that a player has missed, with the one that is over. */
-const missedWith = ({ came, missed }: PlayerRow) => (came ? 0 : missed + 1)
+/** Rounds in a row that a player has missed, with the one that is over. Nobody on paper can say that they are there. */
+const missedWith = ({ came, missed, kind }: PlayerRow) => (came || kind === 'paper' ? 0 : missed + 1)
 
 async function seatThoseWhoWaited(tx: Tx, roomId: RoomId, most: number): Promise<void> {
   const newcomers = (await takeWaiting(tx, roomId)).map((person) => ({ ...person, id: randomUUID() }))

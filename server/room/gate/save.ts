@@ -198,8 +198,11 @@ async function savePlayers(
   const known = new Map(before.players.map((player) => [player.id, player]))
   const left = new Set(after.players.map(({ id }) => id))
   const changed: PlayerView[] = []
+  const onPaper = after.players.filter(({ id, kind }) => kind === 'paper' && !known.has(id))
+  if (onPaper.length > 0) await tx.insert(players).values(onPaper.map(paperRow))
   for (const player of after.players) {
     const { id, personId, name, ticketCount, isHost, joinedAt } = player
+    if (onPaper.includes(player)) continue
     if (!known.has(id)) await insert({ id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) })
     else if (known.get(id) !== player) changed.push(player)
   }
@@ -207,9 +210,18 @@ async function savePlayers(
     if (!left.has(id))
       await tx
         .update(players)
-        .set({ removed: true })
+        // A name on paper gets free, so that its owner can come with a phone. An id takes its place.
+        .set({
+          removed: true,
+          name: sql`case when ${players.kind} = 'paper' then ${players.id}::text else ${players.name} end`,
+        })
         .where(and(eq(players.roomId, after.room.id), eq(players.id, id)))
   if (changed.length > 0) await saveChanged(tx, after.room.id, changed)
+}
+
+/** Somebody on paper has no seat. */
+export function paperRow({ joinedAt, tickets: _, kind = 'paper', ...player }: PlayerView): typeof players.$inferInsert {
+  return { ...player, kind, joinedAt: new Date(joinedAt) }
 }
 
 /** One statement for any number of players: a start may set the tickets of hundreds. */

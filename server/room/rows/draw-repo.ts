@@ -3,9 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/draw-tables.ts'
 import { commitmentOf, type DrawKeys, type FixedOrder, fixedOrder } from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, publicEvidence } from '#shared/game/draw/evidence.ts'
-import type { CallProof } from '#shared/game/draw/proof.ts'
+import type { CallProof, PaperList } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { paperListOf } from '#shared/game/room/decide-papers.ts'
 import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
+import { players } from '#shared/schema.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { RoomRow } from './repo.ts'
@@ -81,8 +83,12 @@ export async function loadEntropy(db: Db, roomId: RoomId, playerId: PlayerId): P
 }
 
 /** Publishes the seed and the leaves of the order. This fixes the order. */
-export async function sealDraw(tx: Tx, roomId: RoomId, { lastThrow, publicSeed, leaves }: SealedDraw): Promise<void> {
-  await tx.update(draws).set({ lastThrow, publicSeed, leaves }).where(eq(draws.roomId, roomId))
+export async function sealDraw(
+  tx: Tx,
+  roomId: RoomId,
+  { paper, lastThrow, publicSeed, leaves }: SealedDraw,
+): Promise<void> {
+  await tx.update(draws).set({ paper, lastThrow, publicSeed, leaves }).where(eq(draws.roomId, roomId))
 }
 
 /** Publishes the secret. Call it in every transaction that finishes a room, and in no other. */
@@ -137,11 +143,37 @@ export async function loadEvidence(db: Db | Tx, room: RoomRow): Promise<DrawEvid
   if (!draw) return null
   // A jsonb column does not keep the order of keys.
   const lastThrow = draw.lastThrow && { list: draw.lastThrow.list, entropy: draw.lastThrow.entropy }
+  const paper = draw.publicSeed === null ? paperListOf(room.round, await loadOnPaper(db, room.id)) : inOrder(draw.paper)
   const proofs = new Map((await loadDrawCalls(db, room.id)).map((call) => [call.seq, proofOf(call)]))
-  return publicEvidence(room, { ...draw, lastThrow, contributions: await loadContributions(db, room.id), proofs })
+  return publicEvidence(room, {
+    ...draw,
+    paper,
+    lastThrow,
+    contributions: await loadContributions(db, room.id),
+    proofs,
+  })
+}
+
+/** The people on paper who may still change, because the game has not started. */
+function loadOnPaper(db: Db | Tx, roomId: RoomId) {
+  return db
+    .select()
+    .from(players)
+    .where(and(eq(players.roomId, roomId), eq(players.kind, 'paper'), eq(players.removed, false)))
+}
+
+function inOrder(paper: PaperList | null): PaperList | null {
+  if (!paper) return null
+  const people = paper.people.map(({ paperNo, personId, playerId, tickets }) => ({
+    paperNo,
+    personId,
+    playerId,
+    tickets,
+  }))
+  return { round: paper.round, people }
 }
 
 function proofOf({ position, salt, skipped }: DrawCallRow): CallProof {
-  const inOrder = skipped.map((each) => ({ position: each.position, number: each.number, salt: each.salt }))
-  return { position, salt, skipped: inOrder }
+  const opened = skipped.map((each) => ({ position: each.position, number: each.number, salt: each.salt }))
+  return { position, salt, skipped: opened }
 }

@@ -21,12 +21,13 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
   return {
     rules: { ...DEFAULT_RULES, ...room.rules },
     finishedAt: (room.finishedAt ?? room.changedAt).toISOString(),
-    players: present.map(({ personId, id, name, isHost, selectedTicketIds }) => ({
+    players: present.map(({ personId, id, name, isHost, selectedTicketIds, paperNo }) => ({
       personId,
       id,
       name,
       isHost,
       ticketIds: selectedTicketIds,
+      ...(paperNo !== null && { kind: 'paper' as const, paperNo }),
     })),
     calls: room.calledNumbers.map((number) => ({
       number,

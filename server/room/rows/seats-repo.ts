@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
@@ -6,20 +7,33 @@ import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 
 export type SeatRow = typeof seats.$inferSelect
 
-/** A seat with its player. */
+/** A seat with its player. For somebody on paper it is the seat of the host, who acts for them. */
 export interface SeatedPlayer {
   seat: SeatRow
   player: PlayerRow
 }
 
 /** Seats of a room that the session owns or holds, and the seat of the player named by id or name. */
-export function loadSeats(
+export async function loadSeats(
   on: Db | Tx,
   roomId: RoomId,
   session: SessionHash,
   { playerId = null, name = null }: { playerId?: PlayerId | null | undefined; name?: string | null } = {},
 ): Promise<SeatedPlayer[]> {
-  return seatsConcerned(on).execute({ roomId, session, playerId, name })
+  const found = await seatsConcerned(on).execute({ roomId, session, playerId, name })
+  const isFound = playerId === null || found.some(({ player }) => player.id === playerId)
+  return isFound ? found : [...found, ...(await loadPaperSeat(on, roomId, playerId))]
+}
+
+/** Somebody on paper with the seat of the host; none for everybody else. */
+function loadPaperSeat(on: Db | Tx, roomId: RoomId, playerId: PlayerId): Promise<SeatedPlayer[]> {
+  const host = alias(players, 'host')
+  return on
+    .select({ seat: seats, player: players })
+    .from(players)
+    .innerJoin(host, and(eq(host.roomId, players.roomId), host.isHost))
+    .innerJoin(seats, eq(seats.playerId, host.id))
+    .where(and(eq(players.id, playerId), eq(players.roomId, roomId), eq(players.kind, 'paper')))
 }
 
 const seatsConcerned = prepared((on) => {

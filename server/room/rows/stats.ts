@@ -36,7 +36,8 @@ export function countsOf(before: RoomState, after: RoomState, events: readonly R
   // A person counts once in an evening: when they join, or wait for a round for the first time.
   const newcomers = events.filter(
     ({ type, payload }) =>
-      (type === 'player_joined' && payload.personId === undefined) || (type === 'person_waits' && !payload.isBack),
+      (type === 'player_joined' && (payload.personId === undefined || payload.kind === 'paper')) ||
+      (type === 'person_waits' && !payload.isBack),
   )
   const count = (wanted: RoomEvent['type']) => events.filter(({ type }) => type === wanted).length
   return {

@@ -19,8 +19,8 @@ export function namedBy(command: Command): { playerId?: PlayerId | undefined; na
 
 /**
  * Finds the player for whom the sender acts. A command that names a player needs that player's seat. Any other command
- * uses the session's host seat, else the seat that calls for the host, else any of its seats. Acting returns a lent
- * seat to its owner.
+ * uses the session's host seat, else the seat that calls for the host, else any of its seats. For somebody on paper the
+ * host acts, who claims for them and corrects their name. Acting returns a lent seat to its owner.
  */
 export async function actorOf(
   tx: Db | Tx,
@@ -33,8 +33,10 @@ export async function actorOf(
   const found = playerId === undefined ? bestSeat(room, seats, session) : seatOf(seats, session, playerId)
   if (!found) return null
   const { seat, player } = found
+  const isOnPaper = player.kind === 'paper'
+  if (isOnPaper && command.type !== 'claim' && command.type !== 'rename') throw new RefusedError('not_your_seat')
   await reclaimLentSeat(tx, seat, session)
-  return { playerId: seat.playerId, isHost: player.isHost, isLent: seat.ownerSession !== session }
+  return { playerId: seat.playerId, isHost: player.isHost || isOnPaper, isLent: seat.ownerSession !== session }
 }
 
 function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: SessionHash) {
@@ -46,11 +48,11 @@ function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[
 }
 
 function seatOf(seats: SeatedPlayer[], session: SessionHash, playerId: PlayerId): SeatedPlayer {
-  const found = seats.find(({ seat }) => seat.playerId === playerId)
+  const found = seats.find(({ player }) => player.id === playerId)
   if (!found) throw new RefusedError('player_not_found')
-  const mine = belongsTo(found.seat, session)
+  const mine = belongsTo(found.seat, session) && found.player.kind === 'phone'
   if (found.player.removed) throw new RefusedError(mine ? 'removed_by_host' : 'player_not_found')
-  if (!mine) throw new RefusedError('not_your_seat')
+  if (!belongsTo(found.seat, session)) throw new RefusedError('not_your_seat')
   return found
 }
 

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RoomId } from '#shared/game/ids.ts'
 import { ALL_NUMBERS } from '../board.ts'
-import type { CallProof, Opening } from './proof.ts'
+import type { CallProof, Opening, PaperList } from './proof.ts'
 
 /*
  * All hashes of a draw are computed over plain text: parts joined by `|`, which no part contains. So each can be
@@ -41,21 +41,30 @@ export function commitmentOf(room: { roomId: RoomId; epoch: string; secret: stri
 }
 
 /**
- * The public half of the draw: the commitment mixed with the contributions of the players' browsers, in any order, and
- * with the last throw if there was one.
+ * The public half of the draw: the commitment mixed with the contributions of the players' browsers, in any order, with
+ * the people on paper, and with the last throw if there was one.
  */
 export function publicSeedOf(
   commitment: string,
   contributions: readonly Added[],
   lastThrow: { list: string; entropy: string } | null = null,
+  paper: PaperList | null = null,
 ): string {
+  const list = () => listHashOf(commitment, contributions, paper)
+  if (paper) return hashOf('tambola-public-v3', list(), ...(lastThrow ? [lastThrow.entropy] : []))
   if (!lastThrow) return hashOf('tambola-public-v1', commitment, ...sorted(contributions))
-  return hashOf('tambola-public-v2', listHashOf(commitment, contributions), lastThrow.entropy)
+  return hashOf('tambola-public-v2', list(), lastThrow.entropy)
 }
 
-/** The hash of the closed list of contributions, which the phone that starts the game names with its throw. */
-export function listHashOf(commitment: string, contributions: readonly Added[]): string {
-  return hashOf('tambola-list-v2', commitment, ...sorted(contributions))
+/** The hash of the closed list of contributions and people on paper, which the phone that starts the game names with its throw. */
+export function listHashOf(
+  commitment: string,
+  contributions: readonly Added[],
+  paper: PaperList | null | undefined = null,
+): string {
+  if (!paper) return hashOf('tambola-list-v2', commitment, ...sorted(contributions))
+  const people = paper.people.map((each) => `P${each.paperNo}:${each.personId}:${each.playerId}:${each.tickets}`)
+  return hashOf('tambola-list-v3', commitment, paper.round, ...people, ...sorted(contributions))
 }
 
 const sorted = (contributions: readonly Added[]) =>

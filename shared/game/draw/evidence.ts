@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { RoomId } from '../ids.ts'
-import { MAX_ROUNDS, PAPER_TICKETS_MAX } from '../limits.ts'
 import { boardNumber } from '../shapes.ts'
 import type { RoomStatus } from '../types.ts'
 import { hashOf } from './draw.ts'
-import { type CallProof, callProof, digest, entropy, lastThrow, place } from './proof.ts'
+import { type CallProof, callProof, digest, entropy, lastThrow, type PaperList, paperList, place } from './proof.ts'
 
-/** Version 2 has a last throw, version 1 has none. */
-export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2'] as const
+/** Version 1 has neither a last throw nor people on paper, version 2 a last throw, version 3 people on paper. */
+export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2', 'tambola-draw-v3'] as const
 
 /** No list of a draw but that of the contributions can be longer than the board. */
 const MOST_ITEMS = 10_000
@@ -26,22 +25,6 @@ export type Contribution = z.infer<typeof contribution>
 
 export type LastThrow = z.infer<typeof lastThrow>
 
-const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
-
-/** The people who play a round on paper, by the number on their sheets: whom the host acts for. */
-const paperList = z.object({
-  round: z.int().check(z.minimum(1), z.maximum(MAX_ROUNDS)),
-  people: listOf(
-    z.object({
-      paperNo: z.int().check(z.minimum(1)),
-      personId: uuid,
-      playerId: uuid,
-      tickets: z.int().check(z.minimum(1), z.maximum(PAPER_TICKETS_MAX)),
-    }),
-  ).check(z.minLength(1)),
-})
-export type PaperList = z.infer<typeof paperList>
-
 /** What one browser saw with its own eyes while the game ran, independent of what the server says later. */
 const witness = z.object({
   /** The first commitment that it was shown. */
@@ -59,7 +42,9 @@ const drawEvidence = z.object({
   epoch: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   commitment: digest,
   contributions: listOf(contribution),
-  /** In version 2 only. */
+  /** In version 3 only. */
+  paper: z.optional(paperList),
+  /** In version 2, and in version 3 if there was one. */
   lastThrow: z.optional(lastThrow),
   /** Null until the game starts. */
   publicSeed: z.nullable(digest),
@@ -87,8 +72,13 @@ export function readEvidence(value: unknown): DrawEvidence | null {
 }
 
 /** A last throw comes with the start, so in evidence from before it there is none. */
-function hasItsVersion({ format, lastThrow: thrown, publicSeed }: DrawEvidence): boolean {
-  return format === 'tambola-draw-v1' ? thrown === undefined : thrown !== undefined && publicSeed !== null
+function hasItsVersion({ format, lastThrow: thrown, paper, publicSeed }: DrawEvidence): boolean {
+  return format === versionOf(thrown, paper) && (thrown === undefined || publicSeed !== null)
+}
+
+function versionOf(thrown: LastThrow | null | undefined, paper: PaperList | null | undefined): DrawEvidence['format'] {
+  if (paper) return 'tambola-draw-v3'
+  return thrown ? 'tambola-draw-v2' : 'tambola-draw-v1'
 }
 
 /** Parses an announced call and ignores other fields. Null if it is not a call. */
@@ -101,6 +91,8 @@ export interface PublicDraw {
   epoch: string
   commitment: string
   contributions: Contribution[]
+  /** Null if nobody plays on paper. */
+  paper: PaperList | null
   lastThrow: LastThrow | null
   publicSeed: string | null
   leaves: string[]
@@ -112,15 +104,16 @@ export interface PublicDraw {
 /** Everything about a room's draw that is public so far, up to the calls of the room. */
 export function publicEvidence(
   { id, status, calledNumbers }: { id: RoomId; status: RoomStatus; calledNumbers: readonly number[] },
-  { epoch, commitment, contributions, lastThrow, publicSeed, leaves, secret, proofs }: PublicDraw,
+  { epoch, commitment, contributions, paper, lastThrow, publicSeed, leaves, secret, proofs }: PublicDraw,
 ): DrawEvidence {
   const isRehearsal = status === 'waiting' || status === 'ticket_selection'
   return withChecksum({
-    format: lastThrow ? 'tambola-draw-v2' : 'tambola-draw-v1',
+    format: versionOf(lastThrow, paper),
     roomId: id,
     epoch,
     commitment,
     contributions,
+    ...(paper && { paper }),
     ...(lastThrow && { lastThrow }),
     publicSeed,
     leaves,

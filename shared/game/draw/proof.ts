@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_ROUNDS, PAPER_NO_MAX, PAPER_TICKETS_MAX } from '../limits.ts'
 import { boardNumber } from '../shapes.ts'
 
 /** Positions and places of calls run from 1 to 90, as numbers do. */
@@ -30,3 +31,22 @@ export const entropy = z.string().check(z.regex(/^[0-9a-f]{32}$/))
  * seen. The server cannot change the list afterwards, and does not know the bytes before.
  */
 export const lastThrow = z.object({ list: digest, entropy })
+
+const within = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+/** The people who play a round on paper, in the order of the numbers on their sheets. They hold the first of their tickets. */
+export const paperList = z.object({
+  round: within(MAX_ROUNDS),
+  people: z
+    .array(
+      z.object({
+        paperNo: within(PAPER_NO_MAX),
+        personId: uuid,
+        playerId: uuid,
+        tickets: within(PAPER_TICKETS_MAX),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(PAPER_NO_MAX)),
+})
+export type PaperList = z.infer<typeof paperList>

@@ -1,4 +1,5 @@
 import { ALL_NUMBERS } from '../board.ts'
+import { paperPlayerId } from '../paper.ts'
 import { commitmentOf, leafOf, leavesOf, listHashOf, publicSeedOf } from './draw.ts'
 import { type DrawEvidence, type EvidenceCall, readEvidence, withChecksum } from './evidence.ts'
 import type { Opening } from './proof.ts'
@@ -9,8 +10,13 @@ export const DRAW_FAULTS = [
   'malformed',
   'checksum',
   /**
-   * The public seed does not follow from commitment, contributions and last throw, the throw was over another list, or a
-   * player contributed twice.
+   * A player on paper is not the one who follows from the person and the round, or added bytes; or a person or a number comes
+   * twice or out of order.
+   */
+  'paper',
+  /**
+   * The public seed does not follow from commitment, contributions, people on paper and last throw, the throw was over
+   * another list, or a player contributed twice.
    */
   'public_seed',
   /** There are not exactly ninety leaves after the start, or there are leaves or calls before it. */
@@ -45,16 +51,29 @@ export function verifyDraw(value: unknown): Verdict {
 function faultOf(evidence: DrawEvidence): DrawFault | null {
   const { checksum, ...rest } = evidence
   if (withChecksum(rest).checksum !== checksum) return 'checksum'
+  if (!isPaperRight(evidence)) return 'paper'
   if (!isPublicSeedRight(evidence)) return 'public_seed'
   if (!areLeavesInTime(evidence)) return 'leaves'
   const fault = faultOfCalls(evidence) ?? faultOfReveal(evidence)
   return fault ?? (isWitnessRight(evidence) ? null : 'witness')
 }
 
-function isPublicSeedRight({ commitment, contributions, lastThrow, publicSeed }: DrawEvidence): boolean {
+function isPaperRight({ paper, contributions }: DrawEvidence): boolean {
+  if (!paper) return true
+  const { round, people } = paper
+  const isOnPaper = (id: string) => people.some(({ playerId }) => playerId === id)
+  return (
+    people.every(({ paperNo }, i) => i === 0 || paperNo > (people[i - 1]?.paperNo ?? 0)) &&
+    new Set(people.map(({ personId }) => personId)).size === people.length &&
+    people.every(({ personId, playerId }) => playerId === paperPlayerId(personId, round)) &&
+    !contributions.some(({ playerId }) => isOnPaper(playerId))
+  )
+}
+
+function isPublicSeedRight({ commitment, contributions, paper, lastThrow, publicSeed }: DrawEvidence): boolean {
   if (new Set(contributions.map(({ playerId }) => playerId)).size !== contributions.length) return false
-  if (lastThrow && lastThrow.list !== listHashOf(commitment, contributions)) return false
-  return publicSeed === null || publicSeed === publicSeedOf(commitment, contributions, lastThrow)
+  if (lastThrow && lastThrow.list !== listHashOf(commitment, contributions, paper)) return false
+  return publicSeed === null || publicSeed === publicSeedOf(commitment, contributions, lastThrow, paper)
 }
 
 function areLeavesInTime({ publicSeed, leaves, calls }: DrawEvidence): boolean {

@@ -1,10 +1,10 @@
 import type { PlayerId } from '#shared/game/ids.ts'
-import type { RoomId } from '../ids.ts'
 import { type AutoCall, NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
 import { newPlayer, newRound } from './new-room.ts'
 import type { PlayerView, RoomState, RoomView, RoomWithPlayers, Round } from './state.ts'
+import { firstTickets } from './ticket-changes.ts'
 
 /**
  * Returns the room after an event. The calling code increments the version. Returns null for a call that is not the
@@ -19,7 +19,7 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
   const inRoom = (changes: Partial<RoomView>): Round => ({ room: { ...room, ...changes }, players })
   switch (event.type) {
     case 'player_joined':
-      return { room, players: withPlayer(room.id, players, event) }
+      return withPlayer({ room, players }, event)
     case 'player_reconnected':
       return { room, players }
     case 'player_renamed': {
@@ -158,10 +158,12 @@ function waitingAfter(waiting: string[], event: RoomEvent): string[] {
   return event.type === 'round_opened' ? [] : waiting
 }
 
-function withPlayer(roomId: RoomId, players: PlayerView[], { payload }: EventOf<'player_joined'>): PlayerView[] {
-  const { playerId, personId = playerId as string, name, isHost, ticketCount, joinedAt } = payload
-  if (players.some(({ id }) => id === playerId)) return players
-  return [...players, newPlayer({ id: playerId, roomId, personId, name, isHost, ticketCount, joinedAt })]
+function withPlayer({ room, players }: Round, { payload }: EventOf<'player_joined'>): Round {
+  const { playerId, personId = playerId as string, ...joined } = payload
+  if (players.some(({ id }) => id === playerId)) return { room, players }
+  const next = { room, players: [...players, newPlayer({ id: playerId, roomId: room.id, personId, ...joined })] }
+  if (joined.kind !== 'paper') return next
+  return withTickets(next, [{ playerId, ticketIds: firstTickets(joined.ticketCount) }], true)
 }
 
 function withoutPlayer({ room, players }: Round, playerId: PlayerId): Round {

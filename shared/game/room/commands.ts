@@ -26,6 +26,8 @@ export type Command =
       address?: string
       invite?: string | undefined
     }
+  /** The host makes people on paper: one with a name, or as many as `sheets`, named after the number on their sheets. */
+  | { type: 'add_papers'; name?: string | undefined; ticketCount: number; sheets: number; seatRequest?: string | null }
   | { type: 'rename'; playerId: PlayerId; name: string }
   | { type: 'leave'; playerId: string }
   | { type: 'start_ticket_selection' }
@@ -91,6 +93,7 @@ export function isJoining(command: Command): command is Joining {
 export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor' | 'named'> = {
   join: 'named',
   join_next: 'named',
+  add_papers: 'actor',
   rename: 'actor',
   leave: 'actor',
   start_ticket_selection: 'actor',

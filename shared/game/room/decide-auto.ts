@@ -95,7 +95,8 @@ export function decideHold(
 ): Decision {
   const { room, players, nextCallAt } = state
   const { name } = playerOf(state, playerId)
-  const isOffered = room.rules.hold && players.length <= HOLD_MAX_PLAYERS
+  const phones = players.filter(({ kind }) => kind !== 'paper')
+  const isOffered = room.rules.hold && phones.length <= HOLD_MAX_PLAYERS
   if (!isOffered || !isServerCalling(room) || nextCallAt === null || areAllPrizesWon(room)) return refuse('not_calling')
   if (holdInSeconds > 0) return { ok: false, refused: 'hold_later', n: holdInSeconds }
   return scheduled({

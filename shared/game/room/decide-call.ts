@@ -10,6 +10,7 @@ import {
   publicSeedOf,
 } from '#shared/game/draw/draw.ts'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PaperList } from '#shared/game/draw/proof.ts'
 import type { CallSource } from '#shared/game/types.ts'
 import type { CommandOf } from './commands.ts'
 import {
@@ -95,14 +96,18 @@ export function cooldownLeft(lastCalledAt: number | null, given: DecisionContext
 const HEARD_LATE_MS = 100
 
 /**
- * Fixes the order of the numbers from the room's secret, the contributions of the players' browsers and the last throw.
- * Returns null if the last throw was over another list of contributions.
+ * Fixes the order of the numbers from the room's secret, the contributions of the players' browsers, the people on paper and
+ * the last throw. Returns null if the last throw was over another list.
  */
-export function sealedDraw(inputs: DrawInputs | null, lastThrow: LastThrow | null): SealedDraw | null {
+export function sealedDraw(
+  inputs: DrawInputs | null,
+  paper: PaperList | null,
+  lastThrow: LastThrow | null,
+): SealedDraw | null {
   if (!inputs) throw new Error('the draw was not loaded')
   const { secret, commitment, contributions } = inputs
-  if (lastThrow && lastThrow.list !== listHashOf(commitment, contributions)) return null
-  const publicSeed = publicSeedOf(commitment, contributions, lastThrow)
+  if (lastThrow && lastThrow.list !== listHashOf(commitment, contributions, paper)) return null
+  const publicSeed = publicSeedOf(commitment, contributions, lastThrow, paper)
   const order = fixedOrder({ secret, publicSeed })
-  return { lastThrow, publicSeed, leaves: leavesOfOrder(order), order }
+  return { paper, lastThrow, publicSeed, leaves: leavesOfOrder(order), order }
 }

@@ -3,7 +3,7 @@ import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
 import { LAST_SHARES_MS } from '#shared/game/limits.ts'
 import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
+import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
 import { NO_PAUSE } from './auto-call.ts'
 import { closedTo, isOut, judgeByHouseRules, type RightClaim, wasOnItsWay } from './claim-rules.ts'
 import type { CommandOf } from './commands.ts'
@@ -43,7 +43,8 @@ export function decideClaim(state: RoomState, command: ClaimCommand, given: Deci
       ticketNumber,
       tickets,
       selectedTicketIds: player.selectedTicketIds,
-      markedNumbers: player.markedNumbers,
+      // On paper nobody taps: what was called is marked.
+      markedNumbers: player.kind === 'paper' ? called(player, room) : player.markedNumbers,
       calledNumbers: room.calledNumbers.slice(0, seq),
       disabledPatterns: closedTo(state, player, seq),
       rules: room.rules,
@@ -66,6 +67,9 @@ export function decideClaim(state: RoomState, command: ClaimCommand, given: Deci
   const refusedByHouse = judgeByHouseRules(room.rules, winners, claim)
   return refusedByHouse ? refuse(refusedByHouse) : win(state, claim, wins.length, screenshot, given)
 }
+
+const called = ({ selectedTicketIds }: PlayerView, { calledNumbers }: RoomView): MarkedNumbers =>
+  Object.fromEntries(selectedTicketIds.map((ticketId) => [ticketId, calledNumbers]))
 
 /** A false claim costs nothing, or puts the ticket out of the pattern. */
 function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, ticketId: number): Decision {

@@ -108,7 +108,8 @@ export function decideNextRound(
   if (actor.isLent && hostId !== undefined) return refuse('host_seat_lent')
   const inherits = present?.gone && !actor.isLent
   const host = inherits ? actor.playerId : (hostId ?? present?.id)
-  if (!players.some(({ id }) => id === host) || host === undefined) return refuse('player_not_found')
+  if (!players.some(({ id, kind }) => id === host && kind !== 'paper') || host === undefined)
+    return refuse('player_not_found')
   return {
     ok: true,
     events: [{ type: 'round_opened', payload: { round: room.round + 1 } }],

@@ -16,12 +16,9 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   if (refused) return refused
   const known = players.find((player) => player.name === command.name)
   if (known) return decideReconnection(room, known, command, given)
-  if (room.status === 'finished') return refuse('game_over')
-  if (room.status !== 'waiting' && room.status !== 'ticket_selection') return refuse('game_already_started')
   const back = given.waitingPerson
-  if (room.locked && !back) return refuse('room_locked')
-  if (given.taken.seats >= given.maxPlayers) return refuse('room_full')
-  if (given.newSeatInSeconds > 0 && !back) return { ok: false, refused: 'too_many_joins', n: given.newSeatInSeconds }
+  const full = refusedNewPlayers(room, 1, back !== null, given)
+  if (full) return full
   const { name } = command
   const ticketCount = Math.min(command.ticketCount ?? DEFAULT_TICKET_COUNT, room.rules.most)
   const playerId = given.newId
@@ -35,9 +32,26 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   }
 }
 
+/** Why so many cannot come in now, or null. Those who come back pass a lock, and are not new. */
+export function refusedNewPlayers(
+  { status, locked }: RoomView,
+  wanted: number,
+  isBack: boolean,
+  { taken, maxPlayers, newSeatInSeconds }: DecisionContext,
+): Decision | null {
+  if (status === 'finished') return refuse('game_over')
+  if (status !== 'waiting' && status !== 'ticket_selection') return refuse('game_already_started')
+  if (locked && !isBack) return refuse('room_locked')
+  if (taken.seats + wanted > maxPlayers) return refuse('room_full')
+  if (newSeatInSeconds > 0 && !isBack) return { ok: false, refused: 'too_many_joins', n: newSeatInSeconds }
+  return null
+}
+
 /** Refuses who was removed, and browsers that already play for as many people as one may. */
 export function refusedToJoin({ seatOfName, isBarred, otherSeats }: DecisionContext): Decision | null {
   if (seatOfName === 'removed') return refuse('removed_by_host')
+  // Nobody can take over from somebody on paper, whose tickets are printed.
+  if (seatOfName === 'paper') return refuse('name_taken')
   if (isBarred && seatOfName !== 'own') return refuse('removed_by_host')
   const { here, inAll } = otherSeats
   if (here >= SEATS_PER_SESSION_AND_ROOM) return { ok: false, refused: 'too_many_seats_here', n: here }

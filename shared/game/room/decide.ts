@@ -16,6 +16,7 @@ import {
   withCallingReturned,
 } from './decide-host-tools.ts'
 import { decideJoin, decideJoinNext } from './decide-join.ts'
+import { decidePapers, paperListOf } from './decide-papers.ts'
 import { decideLeave, decideRename } from './decide-people.ts'
 import { decidePlan } from './decide-plan.ts'
 import { decideRules } from './decide-rules.ts'
@@ -73,6 +74,8 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideJoin(state, command, given)
     case 'join_next':
       return decideJoinNext(state, command, given)
+    case 'add_papers':
+      return decidePapers(state, actor, command, given)
     case 'rename':
       return decideRename(state, actor, command, given)
     case 'leave':
@@ -179,7 +182,7 @@ function decideStart(
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_start')
   if (room.status === 'active') return unchanged({ type: 'room' })
   if (room.status === 'finished') return refuse('cannot_start_now')
-  const draw = sealedDraw(given.drawInputs, lastThrow ?? null)
+  const draw = sealedDraw(given.drawInputs, paperListOf(room.round, players), lastThrow ?? null)
   if (!draw) return refuse('contributions_changed')
   const tickets = players
     .filter((player) => !player.ticketSelectionDone && !onlyCalls(player, room.rules))

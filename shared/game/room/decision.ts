@@ -1,5 +1,6 @@
 import type { FixedOrder } from '#shared/game/draw/draw.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
+import type { PaperList } from '#shared/game/draw/proof.ts'
 import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
 import type { ClaimRefusal } from '../claims.ts'
 import type { HouseRuleRefusal } from './claim-rules.ts'
@@ -18,7 +19,7 @@ export interface Actor {
 export const CLOCK: unique symbol = Symbol('clock')
 
 /** How the sender of a join relates to the seat with that name, if there is one. */
-export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | null
+export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | 'paper' | null
 
 /** The inputs that will determine the order of a room's numbers. */
 export interface DrawInputs {
@@ -34,6 +35,14 @@ export interface WaitingPerson {
   isOwn: boolean
   /** Was away for two rounds, and gets a seat again when they ask for one. */
   isSetAside: boolean
+}
+
+/** What a room gives to the people on paper that a command makes. */
+export interface NewPapers {
+  /** A repeated request: the first player that it has made. */
+  made: PlayerId | null
+  /** The next free number for each of them, and their new person. */
+  people: { paperNo: number; personId: PersonId }[]
 }
 
 /** Everything that a decision depends on besides the room. */
@@ -58,13 +67,15 @@ export interface DecisionContext {
   waitingPerson: WaitingPerson | null
   /** On join: the host has removed the sender from this room. */
   isBarred: boolean
-  /** On join: seats of this round, and places in the next one: of those who have not said goodbye or who wait for it. */
+  /** On add papers. */
+  newPapers: NewPapers | null
+  /** On join and add papers: seats of this round, and places in the next one: of those who have not said goodbye or who wait for it. */
   taken: { seats: number; places: number }
   /** On join: the sender's seats other than the one with this name, in this room and in all rooms. */
   otherSeats: { here: number; inAll: number }
-  /** On join: seconds until the sender's address may take a new seat; 0 if it may now. */
+  /** On join and add papers: seconds until the sender may take a new seat; 0 if they may now. */
   newSeatInSeconds: number
-  /** On rename: somebody else in the room, removed or waiting ones among them, has this name or one that looks like it. */
+  /** On rename and add papers: somebody else in the room, removed or waiting ones among them, has this name or one that looks like it. */
   isNameTaken: boolean
   /** On hold: seconds until the sender may ask the numbers to wait again; 0 if they may now. */
   holdInSeconds: number
@@ -72,6 +83,7 @@ export interface DecisionContext {
 
 /** What a start fixes. */
 export interface SealedDraw {
+  paper: PaperList | null
   lastThrow: LastThrow | null
   publicSeed: string
   leaves: string[]

@@ -5,7 +5,7 @@ import { CALL_SOURCES } from '../types.ts'
 import { plan } from './plan.ts'
 import { autoCall, houseRules, pattern, playerView, ticketIds, winnerView } from './state.ts'
 
-const { name, isHost, ticketCount, joinedAt, id: playerId } = playerView.shape
+const { name, isHost, ticketCount, kind, paperNo, joinedAt, id: playerId } = playerView.shape
 
 /** A call as it is announced. Drawn ones have a proof, unless they are part of a rehearsal. */
 export const announcedCall = z.object({
@@ -18,8 +18,17 @@ export type AnnouncedCall = z.infer<typeof announcedCall>
 
 /** A change of a room. It is published to all watchers after the commit. */
 export const roomEvent = z.discriminatedUnion('type', [
-  /** With a `personId` if they have been in this room before. */
-  event('player_joined', { playerId, personId: z.optional(z.string()), name, isHost, ticketCount, joinedAt }),
+  /** With a `personId` if they have been in this room before, or are on paper: these have confirmed their first tickets. */
+  event('player_joined', {
+    playerId,
+    personId: z.optional(z.string()),
+    name,
+    isHost,
+    ticketCount,
+    kind,
+    paperNo,
+    joinedAt,
+  }),
   event('player_reconnected', { playerId, name }),
   /** With the name that they have from now on. */
   event('player_renamed', { playerId, name }),

@@ -31,7 +31,10 @@ export const newRoom = (room: RoomToOpen): RoomView => ({
   ...room,
 })
 
-type Newcomer = Pick<PlayerView, 'id' | 'roomId' | 'personId' | 'name' | 'isHost' | 'ticketCount' | 'joinedAt'>
+type Newcomer = Pick<
+  PlayerView,
+  'id' | 'roomId' | 'personId' | 'name' | 'isHost' | 'ticketCount' | 'kind' | 'paperNo' | 'joinedAt'
+>
 
 /** A player who came in just now. */
 export const newPlayer = (player: Newcomer): PlayerView => ({

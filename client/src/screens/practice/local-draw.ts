@@ -48,6 +48,7 @@ export class LocalDraw {
     const { lastThrow = null, publicSeed = null, leaves = [] } = this.sealed ?? {}
     return publicEvidence(room, {
       ...this.inputs,
+      paper: null,
       epoch: this.epoch,
       lastThrow,
       publicSeed,

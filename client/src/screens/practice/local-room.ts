@@ -111,6 +111,7 @@ export class LocalRoom {
       taken: { seats: this.state.players.length, places: this.state.players.length },
       otherSeats: { here: 0, inAll: 0 },
       newSeatInSeconds: 0,
+      newPapers: null,
       isNameTaken: false,
       holdInSeconds: 0,
     })

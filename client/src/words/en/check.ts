@@ -42,6 +42,7 @@ export const en = {
   faults: {
     malformed: 'what the server says of it cannot be read.',
     checksum: 'what the server says of it is damaged.',
+    paper: 'the list of those who play on paper is wrong.',
     public_seed: 'what the players added is not what was mixed in.',
     leaves: 'the lids on the numbers are missing or too early.',
     sequence: 'a call is missing, comes twice or is out of its place.',

@@ -78,7 +78,8 @@ function WaitButton() {
   const { room, players } = useCurrentRoom()
   const { shown } = useGame()
   const hold = useHold(room.id)
-  if (!isAutoGame(room) || !room.rules.hold || players.length > HOLD_MAX_PLAYERS) return null
+  if (!isAutoGame(room) || !room.rules.hold || players.filter(({ kind }) => kind !== 'paper').length > HOLD_MAX_PLAYERS)
+    return null
   const { state, reason } = room.auto
   const isUseless = state !== 'on' || reason === 'hold' || room.calledNumbers.length === HIGHEST_NUMBER
   return (

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { RoomId } from '#shared/game/ids.ts'
+import type { CommandOf } from '#shared/game/room/commands.ts'
+import { paperName } from '#shared/game/room/decide-papers.ts'
+import type { DecisionContext, NewPapers } from '#shared/game/room/decision.ts'
+import { nameSkeleton } from '#shared/player-name.ts'
+import { nextPeople, players } from '#shared/schema.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { personIdOf } from '../seats/seat-request.ts'
+import { INVITED, type SeatPace } from './pace.ts'
+
+type Circumstances = Pick<DecisionContext, 'newPapers' | 'taken' | 'newSeatInSeconds' | 'isNameTaken'>
+
+/**
+ * What decides whether a locked room takes people on paper. The host brings them, so they are counted with the people who
+ * were invited.
+ */
+export async function papersContext(
+  { seatPace }: { seatPace?: SeatPace | undefined },
+  on: Db | Tx,
+  roomId: RoomId,
+  { name, sheets, seatRequest }: CommandOf<'add_papers'>,
+): Promise<Circumstances> {
+  const { id, personId, paperNo, removed } = players
+  const seated = await on
+    .select({ id, name: players.name, personId, paperNo, removed })
+    .from(players)
+    .where(eq(players.roomId, roomId))
+  const waiting = await on.select({ name: nextPeople.name }).from(nextPeople).where(eq(nextPeople.roomId, roomId))
+  const taken = new Set([...seated, ...waiting].map((person) => nameSkeleton(person.name)))
+  const isTaken = (wanted: string) => taken.has(nameSkeleton(wanted))
+  const first = seatRequest ? personIdOf(seatRequest) : randomUUID()
+  const people: NewPapers['people'] = []
+  // Removed people keep their number: their sheets are printed.
+  for (let no = 1 + Math.max(0, ...seated.map((player) => player.paperNo ?? 0)); people.length < sheets; no++) {
+    if (name !== undefined || !isTaken(paperName(no))) {
+      people.push({ paperNo: no, personId: people.length === 0 ? first : randomUUID() })
+    }
+  }
+  return {
+    newPapers: { made: seated.find((player) => player.personId === first)?.id ?? null, people },
+    taken: { seats: seated.filter((player) => !player.removed).length, places: 0 },
+    newSeatInSeconds: seatPace?.secondsLeft(roomId, INVITED) ?? 0,
+    isNameTaken: name !== undefined && isTaken(name),
+  }
+}
