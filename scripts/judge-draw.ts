@@ -31,6 +31,7 @@ export function judge(file: string): string {
 const HEX_32 = /^[0-9a-f]{64}$/
 const HEX_16 = /^[0-9a-f]{32}$/
 const PLAYER = /^[0-9a-f-]{36}$/
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 interface Opened {
   position: number
@@ -47,12 +48,19 @@ interface Contribution {
   playerId: string
   entropy: string
 }
+interface OnPaper {
+  paperNo: number
+  personId: string
+  playerId: string
+  tickets: number
+}
 interface Evidence {
   format: string
   roomId: string
   epoch: string
   commitment: string
   contributions: Contribution[]
+  paper?: { round: number; people: OnPaper[] }
   lastThrow?: { list: string; entropy: string }
   publicSeed: string | null
   leaves: string[]
@@ -67,7 +75,11 @@ const text =
   (shape: RegExp): Test =>
   (value) =>
     typeof value === 'string' && shape.test(value)
-const oneTo90: Test = (value) => typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 91
+const oneTo =
+  (most: number): Test =>
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+const oneTo90 = oneTo(90)
 const nothingOr =
   (test: Test): Test =>
   (value) =>
@@ -95,6 +107,10 @@ const witness = record({
   numbers: listOf(oneTo90),
 })
 const lastThrow = record({ list: text(HEX_32), entropy: text(HEX_16) })
+const onPaper = record({ paperNo: oneTo(9_999), personId: text(ID), playerId: text(ID), tickets: oneTo(6) })
+const someOnPaper: Test = (value) =>
+  listOf(onPaper)(value) && Array.isArray(value) && value.length >= 1 && value.length <= 9_999
+const paper = record({ round: oneTo(30), people: someOnPaper })
 const headed = (format: RegExp) => ({
   format: text(format),
   roomId: text(/^[0-9]{6}$/),
@@ -112,6 +128,10 @@ const ending = {
 const firstVersion = record({ ...headed(/^tambola-draw-v1$/), publicSeed: nothingOr(text(HEX_32)), ...ending })
 /** A last throw comes with the start, and with it the seed. */
 const secondVersion = record({ ...headed(/^tambola-draw-v2$/), lastThrow, publicSeed: text(HEX_32), ...ending })
+/** People on paper are listed before the start too, and a throw is not always there. */
+const third = headed(/^tambola-draw-v3$/)
+const thirdVersion = record({ ...third, paper, publicSeed: nothingOr(text(HEX_32)), ...ending })
+const thirdWithThrow = record({ ...third, paper, lastThrow, publicSeed: text(HEX_32), ...ending })
 
 /** The evidence in a file, which must be well-formed. */
 export function read(file: string): Evidence {
@@ -128,7 +148,7 @@ export function read(file: string): Evidence {
 }
 
 function isEvidence(value: unknown): value is Evidence {
-  return firstVersion(value) || secondVersion(value)
+  return [firstVersion, secondVersion, thirdVersion, thirdWithThrow].some((version) => version(value))
 }
 
 // --- Content, in the order in which faults are named.
@@ -136,6 +156,7 @@ function isEvidence(value: unknown): value is Evidence {
 function check(evidence: Evidence): void {
   const { checksum, ...rest } = evidence
   need(sha256(JSON.stringify(rest)) === checksum, 'checksum')
+  if (evidence.paper !== undefined) checkPaper(evidence.paper, evidence.contributions)
   checkPublicSeed(evidence)
   const { publicSeed, leaves, calls, secret } = evidence
   need(publicSeed === null ? leaves.length === 0 && calls.length === 0 : leaves.length === 90, 'leaves')
@@ -144,7 +165,23 @@ function check(evidence: Evidence): void {
   if (evidence.witness !== null) checkWitness(evidence)
 }
 
-function checkPublicSeed({ commitment, contributions, lastThrow: thrown, publicSeed }: Evidence): void {
+/** Everybody once, in the order of their numbers, as the player who follows from person and round; and nobody throws. */
+function checkPaper({ round, people }: NonNullable<Evidence['paper']>, contributions: Contribution[]): void {
+  let number = 0
+  const persons = new Set<string>()
+  for (const { paperNo, personId, playerId } of people) {
+    need(paperNo > number && !persons.has(personId), 'paper')
+    number = paperNo
+    persons.add(personId)
+    const bytes = Buffer.from(sha256(`tambola-paper-v1|${personId}|${round}`), 'hex').subarray(0, 16)
+    bytes.writeUInt8((bytes.readUInt8(6) % 16) + 0x80, 6)
+    bytes.writeUInt8((bytes.readUInt8(8) % 64) + 0x80, 8)
+    need(playerId.replaceAll('-', '') === bytes.toString('hex'), 'paper')
+    for (const added of contributions) need(added.playerId !== playerId, 'paper')
+  }
+}
+
+function checkPublicSeed({ commitment, contributions, paper, lastThrow: thrown, publicSeed }: Evidence): void {
   const players = contributions.map(({ playerId }) => playerId)
   need(
     players.every((player, i) => players.indexOf(player) === i),
@@ -153,6 +190,14 @@ function checkPublicSeed({ commitment, contributions, lastThrow: thrown, publicS
   if (publicSeed === null) return
   const lines = contributions.map((each) => `${each.playerId}:${each.entropy}`)
   lines.sort()
+  if (paper !== undefined) {
+    const sheets = paper.people.map((each) => `P${each.paperNo}:${each.personId}:${each.playerId}:${each.tickets}`)
+    const list = sha256(['tambola-list-v3', commitment, paper.round, ...sheets, ...lines].join('|'))
+    need(thrown === undefined || thrown.list === list, 'public_seed')
+    const last = thrown === undefined ? '' : `|${thrown.entropy}`
+    need(sha256(`tambola-public-v3|${list}${last}`) === publicSeed, 'public_seed')
+    return
+  }
   const listed = [commitment, ...lines].join('|')
   if (thrown === undefined) {
     need(sha256(`tambola-public-v1|${listed}`) === publicSeed, 'public_seed')

@@ -13,6 +13,9 @@ import sys
 
 LARGEST_FILE = 16 * 1024 * 1024
 LONGEST_LIST = 10_000
+ROUNDS = 30
+PAPER_NUMBERS = 9_999
+PAPER_TICKETS = 6
 PLACES = 90
 WORDS = 2**32
 
@@ -52,9 +55,9 @@ def text(pattern):
     return lambda value: isinstance(value, str) and shape.fullmatch(value) is not None
 
 
-def one_to_ninety(value):
+def one_to(most):
     # True is an int to Python, and 1.0 equals 1.
-    return type(value) is int and 1 <= value <= PLACES
+    return lambda value: type(value) is int and 1 <= value <= most
 
 
 def nothing(value):
@@ -80,6 +83,8 @@ def record(**fields):
     return is_right
 
 
+one_to_ninety = one_to(PLACES)
+uuid = text("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 digest = text("[0-9a-f]{64}")
 contribution = record(playerId=text("[0-9a-f-]{36}"), entropy=text("[0-9a-f]{32}"))
 opening = record(position=one_to_ninety, number=one_to_ninety, salt=digest)
@@ -88,6 +93,9 @@ drawn_call = record(seq=one_to_ninety, number=one_to_ninety, source=text("draw")
 host_call = record(seq=one_to_ninety, number=one_to_ninety, source=text("host"), proof=nothing)
 witness = record(commitment=digest, contribution=nothing_or(contribution), numbers=list_of(one_to_ninety))
 last_throw = record(list=digest, entropy=text("[0-9a-f]{32}"))
+on_paper = record(paperNo=one_to(PAPER_NUMBERS), personId=uuid, playerId=uuid, tickets=one_to(PAPER_TICKETS))
+people_on_paper = list_of(on_paper)
+paper = record(round=one_to(ROUNDS), people=lambda value: people_on_paper(value) and 1 <= len(value) <= PAPER_NUMBERS)
 head = dict(
     roomId=text("[0-9]{6}"),
     epoch=text("[A-Za-z0-9_-]{1,64}"),
@@ -104,6 +112,11 @@ tail = dict(
 first_version = record(format=text("tambola-draw-v1"), **head, publicSeed=nothing_or(digest), **tail)
 second_version = record(format=text("tambola-draw-v2"), **head, lastThrow=last_throw, publicSeed=digest, **tail)
 
+third = dict(format=text("tambola-draw-v3"), **head, paper=paper)
+third_version = record(**third, publicSeed=nothing_or(digest), **tail)
+third_with_throw = record(**third, lastThrow=last_throw, publicSeed=digest, **tail)
+VERSIONS = (first_version, second_version, third_version, third_with_throw)
+
 
 def read(file):
     try:
@@ -111,14 +124,14 @@ def read(file):
         evidence = json.loads(written, parse_int=short_int)
     except (ValueError, RecursionError):
         raise Fault("malformed") from None
-    need(first_version(evidence) or second_version(evidence), "malformed")
+    need(any(version(evidence) for version in VERSIONS), "malformed")
     need(re.sub("[ \t\r\n]+", "", written) == compact(evidence), "malformed")
     return evidence
 
 
 def short_int(digits):
     # Old versions of Python take hours for millions of digits.
-    if len(digits) > 2:
+    if len(digits) > 4:
         raise ValueError
     return int(digits)
 
@@ -133,6 +146,8 @@ def compact(value):
 def check(evidence):
     rest = {key: value for key, value in evidence.items() if key != "checksum"}
     need(sha256(compact(rest)) == evidence["checksum"], "checksum")
+    if "paper" in evidence:
+        check_paper(evidence["paper"], evidence["contributions"])
     check_public_seed(evidence)
     has_order = evidence["publicSeed"] is not None
     need(len(evidence["leaves"]) == (PLACES if has_order else 0), "leaves")
@@ -140,6 +155,25 @@ def check(evidence):
     check_calls(evidence)
     check_secret(evidence)
     check_witness(evidence)
+
+
+def check_paper(paper, contributions):
+    people = paper["people"]
+    numbers = [each["paperNo"] for each in people]
+    need(numbers == sorted(set(numbers)), "paper")
+    need(len({each["personId"] for each in people}) == len(people), "paper")
+    added = {each["playerId"] for each in contributions}
+    for each in people:
+        need(each["playerId"] == paper_player(each["personId"], paper["round"]), "paper")
+        need(each["playerId"] not in added, "paper")
+
+
+def paper_player(person, game_round):
+    first = bytearray.fromhex(sha256("tambola-paper-v1", person, game_round))[:16]
+    first[6] = first[6] & 0x0F | 0x80
+    first[8] = first[8] & 0x3F | 0x80
+    digits = first.hex()
+    return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
 
 
 def check_public_seed(evidence):
@@ -151,9 +185,22 @@ def check_public_seed(evidence):
     if evidence["format"] == "tambola-draw-v1":
         need(sha256("tambola-public-v1", evidence["commitment"], *added) == evidence["publicSeed"], "public_seed")
         return
+    if evidence["format"] == "tambola-draw-v3":
+        check_seed_with_paper(evidence, added)
+        return
     thrown = evidence["lastThrow"]
     need(sha256("tambola-list-v2", evidence["commitment"], *added) == thrown["list"], "public_seed")
     need(sha256("tambola-public-v2", thrown["list"], thrown["entropy"]) == evidence["publicSeed"], "public_seed")
+
+
+def check_seed_with_paper(evidence, added):
+    paper = evidence["paper"]
+    sheets = [f"P{each['paperNo']}:{each['personId']}:{each['playerId']}:{each['tickets']}" for each in paper["people"]]
+    listed = sha256("tambola-list-v3", evidence["commitment"], paper["round"], *sheets, *added)
+    thrown = evidence.get("lastThrow")
+    need(thrown is None or thrown["list"] == listed, "public_seed")
+    last = [] if thrown is None else [thrown["entropy"]]
+    need(sha256("tambola-public-v3", listed, *last) == evidence["publicSeed"], "public_seed")
 
 
 def check_calls(evidence):

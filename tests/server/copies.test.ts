@@ -48,6 +48,8 @@ onOneDatabase({}, (server) => {
     await copy.compare()
     await meena.browser.post(`/api/players/${meena.id}/name`, { name: 'Minu' })
     await copy.compare()
+    await browser.post(`/api/rooms/${room.id}/papers`, { ticketCount: 2, sheets: 3 })
+    await copy.compare()
     await browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
     await browser.post(`/api/rooms/${room.id}/players/${meena.id}/remove`)
     await copy.compare()

@@ -15,12 +15,13 @@ import {
   runVerifier,
   type VerifierCommand,
 } from '../support/draw-verifiers.ts'
-import { bitFlipped, forgery } from '../support/forged-draws.ts'
+import { bitFlipped, forgery, paperForgery } from '../support/forged-draws.ts'
 import { digest, evidenceOf, forged, type Play, playerIdFrom, withWitness } from '../support/played-draws.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { call, drawOf } from '../support/whole-game.ts'
 
 const FORGERIES = 1500
+const PAPER_FORGERIES = 600
 /** Rooms played on a server, and games that follow the same rules without one. */
 const SERVER_ROOMS = 3
 const GAMES = 20
@@ -31,6 +32,7 @@ const everyCall = (count: number): null[] => Array.from({ length: count }, () =>
 const MIXED = [...everyCall(20), 7, 8, 9, ...everyCall(60)]
 const FINISHED = withWitness(evidenceOf({ calls: MIXED }))
 const RUNNING = evidenceOf({ calls: MIXED.slice(0, 25), isFinished: false })
+const ON_PAPER = { 1: 1, 2: 6, 4: 2, 117: 3 }
 const TEXT = JSON.stringify(FINISHED)
 
 describe('all verifiers agree', () => {
@@ -100,18 +102,38 @@ describe('all verifiers agree', () => {
         thrown: digest('it').slice(32),
         isFinished: false,
       }),
+      evidenceOf({ seed: 'paper', calls: [4, null], contributions: [], onPaper: { 1: 1, 4: 6 }, isFinished: false }),
+      withWitness(evidenceOf({ seed: 'paper too', calls: MIXED, onPaper: ON_PAPER, thrown: digest('p').slice(32) })),
     ]
     const forgeries = new Set(Array.from({ length: FORGERIES / 10 }, (_, i) => bitFlipped(TEXT, i * 61)))
     for (let i = 0; forgeries.size < FORGERIES; i++) {
       forgeries.add(forgery(games[i % games.length] as DrawEvidence, `forgery ${i}`))
     }
     const verdicts = await commonVerdicts([...forgeries])
-    const counts = ['verified', 'right_so_far', ...DRAW_FAULTS.map((fault) => `broken: ${fault}`)].map((verdict) => ({
+    // Those about paper are below.
+    const faults = DRAW_FAULTS.filter((fault) => fault !== 'paper').map((fault) => `broken: ${fault}`)
+    const counts = ['verified', 'right_so_far', ...faults].map((verdict) => ({
       verdict,
       isFrequent: verdicts.filter((each) => each === verdict).length >= 10,
     }))
     expect(counts.filter(({ isFrequent }) => !isFrequent)).toEqual([])
   })
+})
+
+test('more than five hundred forgeries about paper are refused by all, whatever of the rest is made to fit', async () => {
+  const game = withWitness(
+    evidenceOf({ seed: 'on paper', calls: MIXED, onPaper: ON_PAPER, round: 3, thrown: digest('t').slice(32) }),
+  )
+  const games = [game, evidenceOf({ seed: 'sheets', calls: [null], onPaper: ON_PAPER, round: 2, isFinished: false })]
+  const forgeries = new Set<string>()
+  for (let i = 0; forgeries.size < PAPER_FORGERIES; i++) {
+    forgeries.add(JSON.stringify(paperForgery(games[i % 2] as DrawEvidence, i)))
+  }
+  const verdicts = await commonVerdicts([...forgeries])
+  const counts = new Map<string, number>()
+  for (const verdict of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  expect([...counts.keys()].sort()).toEqual(['broken: malformed', 'broken: paper', 'broken: public_seed'])
+  for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(20)
 })
 
 describe('a file may be written in one way', () => {
@@ -291,6 +313,7 @@ function playFrom(seed: string): Play {
     })),
     isFinished: random.next(3) > 0,
     ...(random.next(2) === 0 && { thrown: digest(`${seed} thrown`).slice(32) }),
+    ...(random.next(2) === 0 && { onPaper: ON_PAPER, round: 1 + random.next(30) }),
   }
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { paperPlayerId } from '#shared/game/paper.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
-import { numbersOf } from '#shared/game/tickets.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { waitFor, waitUntil } from '../../scripts/waiting.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { SpecClient, type SpecMessage } from '../support/spec-client.ts'
@@ -116,6 +119,39 @@ onOneDatabase({}, (server) => {
     const unknown = heard.map(({ type }) => type).filter((type) => !NAMED_MESSAGES.includes(type))
     expect(unknown.filter((type) => type !== 'heartbeat')).toEqual([])
     expect([...ravi.refusals, ...meena.refusals]).toEqual([])
+  })
+
+  test('people on paper are more players to them, and nothing else', async () => {
+    const room = await openRoom(server)
+    const ravi = await SpecClient.join(server, room.id, 'Ravi')
+    const heard: SpecMessage[] = []
+    const socket = await ravi.listen((message) => heard.push(message))
+    const made = await room.host.browser.post<PlayerView>(`/api/rooms/${room.id}/papers`, { sheets: 3, ticketCount: 6 })
+    const meena = await SpecClient.join(server, room.id, 'Meena', 2)
+    for (const round of [1, 2]) {
+      await startRound(room)
+      const playerId = paperPlayerId(made.body.personId, round)
+      const top = numbersOf(ticketsFor(playerSeed(room.id, playerId))[0] as Ticket).slice(0, 5)
+      for (const number of top) await call(room, number)
+      const claim = { playerId, pattern: 'Top Line', ticketNumber: 1 }
+      expect((await room.host.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
+      for (const number of new Set([ravi, meena].flatMap((client) => client.numbers()))) {
+        const { room: now } = await room.state()
+        if (now.status === 'active' && !now.calledNumbers.includes(number)) await call(room, number)
+        for (const client of [ravi, meena]) await client.refresh()
+      }
+      expect(new Set([...ravi.won, ...meena.won])).toEqual(new Set(CLASSIC.filter((each) => each !== 'Top Line')))
+      await nextRound(room, round)
+      for (const client of [ravi, meena]) await client.refresh()
+    }
+    socket.close()
+    expect([...ravi.refusals, ...meena.refusals]).toEqual([])
+    const known = heard.filter(({ type }) => NAMED_MESSAGES.includes(type))
+    const unknown = heard
+      .map(({ type }) => type)
+      .filter((type) => !NAMED_MESSAGES.includes(type) && type !== 'heartbeat')
+    expect(known.filter(({ type }) => type === 'player_joined').length).toBe(4)
+    expect(new Set(unknown)).toEqual(new Set(['round_opened']))
   })
 
   test('two play through two rounds in which the server calls, one by polls and one by socket', async () => {

@@ -1,5 +1,9 @@
+import { listHashOf } from '#shared/game/draw/draw.ts'
+import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
+import type { PaperList } from '#shared/game/draw/proof.ts'
+import { paperPlayerId } from '#shared/game/paper.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
-import { digest, playerIdFrom } from './played-draws.ts'
+import { digest, forged, playerIdFrom } from './played-draws.ts'
 
 /** Anything that is JSON. */
 type Json = null | boolean | number | string | Json[] | JsonObject
@@ -25,6 +29,62 @@ export function forgery(evidence: object, seed: string): string {
   const changes = 1 + random.next(2)
   for (let n = 0; n < changes; n++) changeIn(oneOf([copy, copy.calls, copy.leaves].filter(isParent), random), random)
   return JSON.stringify({ ...copy, checksum: digest(JSON.stringify(copy)) })
+}
+
+/** What a cheat may do to the people on paper of a draw, each with the number of the try. */
+const PAPER_TRICKS: ((paper: PaperList, i: number, evidence: DrawEvidence) => unknown)[] = [
+  ({ people }, i) => Object.assign(pick(people, i), { paperNo: 200 + i }),
+  ({ people }, i) => Object.assign(pick(people, i), { paperNo: pick(people, i + 1).paperNo }),
+  ({ people }, i) => Object.assign(pick(people, i), { tickets: (pick(people, i).tickets % 6) + 1 }),
+  ({ people }, i) => Object.assign(pick(people, i), { playerId: playerIdFrom(`phone ${i}`) }),
+  ({ people }, i) => Object.assign(pick(people, i), { personId: playerIdFrom(`other ${i}`) }),
+  // Another person, with the player who follows from them.
+  (paper, i) => Object.assign(pick(paper.people, i), personIn(paper.round, `other ${i}`)),
+  // The sheet of another round.
+  (paper, i) => {
+    const { personId } = pick(paper.people, i)
+    pick(paper.people, i).playerId = paperPlayerId(personId, paper.round + 1 + (i % 20))
+  },
+  (paper, i) => Object.assign(paper, { round: 4 + (i % 27) }),
+  // A round that fits for everybody.
+  (paper, i) => {
+    paper.round = 4 + (i % 27)
+    for (const each of paper.people) each.playerId = paperPlayerId(each.personId, paper.round)
+  },
+  // A paper person becomes one with a phone, and the other way round.
+  ({ people }, i) => people.splice(i % people.length, 1),
+  (paper, i) => paper.people.push({ paperNo: 300 + i, ...personIn(paper.round, `new ${i}`), tickets: 1 }),
+  (paper, i, { contributions }) => {
+    const phone = contributions[i % contributions.length]?.playerId ?? ''
+    paper.people.push({ paperNo: 300 + i, personId: phone, playerId: phone, tickets: 1 })
+  },
+  ({ people }, i, { contributions }) =>
+    contributions.push({ playerId: pick(people, i).playerId, entropy: digest(`${i}`).slice(32) }),
+  ({ people }, i) => people.reverse() && Object.assign(pick(people, i), { tickets: 1 + (i % 6) }),
+  ({ people }, i) => people.push({ ...pick(people, i), paperNo: 300 + i }),
+  ({ people }, i) => Object.assign(pick(people, i), { marks: [i] }),
+  ({ people }, i) => Object.assign(pick(people, i), { tickets: 7 + i }),
+  ({ people }, i) => Object.assign(pick(people, i), { kind: i % 2 ? 'phone' : 'paper', n: i }),
+  (paper, i) => Object.assign(paper, { round: 31 + i }),
+  (paper, i, evidence) => {
+    evidence.format = i % 4 < 2 ? 'tambola-draw-v2' : 'tambola-draw-v1'
+    paper.people.splice(i % paper.people.length, 1)
+  },
+]
+const pick = <T>(items: readonly T[], i: number) => items[i % items.length] as T
+const personIn = (round: number, who: string) => {
+  const personId = playerIdFrom(who)
+  return { personId, playerId: paperPlayerId(personId, round) }
+}
+
+/** A forgery that concerns the people on paper, with a throw over the forged list now and then. */
+export function paperForgery(evidence: DrawEvidence, i: number): DrawEvidence {
+  return forged(evidence, (copy) => {
+    const { paper } = copy
+    if (!paper) throw new Error('nobody plays on paper')
+    pick(PAPER_TRICKS, Math.floor(i / 2))(paper, i, copy)
+    if (copy.lastThrow && i % 3 === 0) copy.lastThrow.list = listHashOf(copy.commitment, copy.contributions, paper)
+  })
 }
 
 /** The text with one bit of it changed. */

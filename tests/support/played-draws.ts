@@ -15,6 +15,8 @@ import {
   type LastThrow,
   withChecksum,
 } from '#shared/game/draw/evidence.ts'
+import type { PaperList } from '#shared/game/draw/proof.ts'
+import { paperPlayerId } from '#shared/game/paper.ts'
 
 /** The course of a game for tests. */
 export interface Play {
@@ -25,6 +27,9 @@ export interface Play {
   /** Calls in turn: a number that the host chose, or null for one that is drawn. */
   calls: (number | null)[]
   contributions?: Contribution[]
+  /** Who plays on paper: by the number on their sheets how many tickets they hold. */
+  onPaper?: Record<number, number>
+  round?: number
   /** The bytes of the phone that starts the game, if it throws. */
   thrown?: string
   isFinished?: boolean
@@ -48,16 +53,18 @@ export function evidenceOf(play: Play): DrawEvidence {
   const { secret, ...known } = room
   const commitment = commitmentOf(room)
   const contributions = play.contributions ?? TWO_PLAYERS
+  const paper = play.onPaper ? paperOf(play.onPaper, play.round) : null
   const lastThrow: LastThrow | null = play.thrown
-    ? { list: listHashOf(commitment, contributions), entropy: play.thrown }
+    ? { list: listHashOf(commitment, contributions, paper), entropy: play.thrown }
     : null
-  const publicSeed = publicSeedOf(commitment, contributions, lastThrow)
+  const publicSeed = publicSeedOf(commitment, contributions, lastThrow, paper)
   const keys = { secret, publicSeed }
   return withChecksum({
-    format: lastThrow ? 'tambola-draw-v2' : 'tambola-draw-v1',
+    format: paper ? 'tambola-draw-v3' : lastThrow ? 'tambola-draw-v2' : 'tambola-draw-v1',
     ...known,
     commitment,
     contributions,
+    ...(paper && { paper }),
     ...(lastThrow && { lastThrow }),
     publicSeed,
     leaves: leavesOf(keys),
@@ -65,6 +72,14 @@ export function evidenceOf(play: Play): DrawEvidence {
     secret: play.isFinished === false ? null : secret,
     witness: null,
   })
+}
+
+export function paperOf(onPaper: Record<number, number>, round = 1): PaperList {
+  const people = Object.entries(onPaper).map(([paperNo, tickets]) => {
+    const personId = playerIdFrom(`paper ${paperNo}`)
+    return { paperNo: Number(paperNo), personId, playerId: paperPlayerId(personId, round), tickets }
+  })
+  return { round, people }
 }
 
 function callsOf(keys: DrawKeys, wanted: (number | null)[]): EvidenceCall[] {

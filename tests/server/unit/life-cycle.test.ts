@@ -8,7 +8,7 @@ import { applyAt } from '#shared/game/room/apply.ts'
 import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
 import { type Command, isJoining } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import { type Actor, areAllPrizesWon, CLOCK } from '#shared/game/room/decision.ts'
+import { type Actor, areAllPrizesWon, CLOCK, type NewPapers } from '#shared/game/room/decision.ts'
 import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -29,6 +29,8 @@ type Step =
   | { act: 'mark_all_called'; who: number }
 
 const who = fc.nat(5)
+/** The first person on paper, whatever their id is. */
+const ON_PAPER = 'on paper'
 const playerId = who.map((n) => `p${n}`)
 const ticketId = fc.nat(9)
 const number = fc.integer({ min: 1, max: 90 })
@@ -57,6 +59,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       ticketCount: fc.integer({ min: 1, max: 10 }),
     }),
   },
+  fc.record({
+    type: fc.constant('add_papers' as const),
+    ticketCount: fc.integer({ min: 1, max: 6 }),
+    sheets: fc.constantFrom(1, 1, 2),
+  }),
   fc.record({ type: fc.constant('join_next' as const), name: fc.constantFrom('Asha', 'Tara', 'Om') }),
   fc.record({ type: fc.constant('rename' as const), playerId, name: fc.constantFrom('Asha', 'Anu', 'Ravi', 'Om Ji') }),
   { weight: 4, arbitrary: playerId.map((leaver) => ({ type: 'leave' as const, playerId: leaver })) },
@@ -94,7 +101,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       type: fc.constant('claim' as const),
-      playerId,
+      playerId: fc.oneof({ weight: 3, arbitrary: playerId }, { weight: 1, arbitrary: fc.constant(ON_PAPER) }),
       pattern: fc.constantFrom(...CLASSIC, ...PATTERNS, 'Corners'),
       ticketNumber: fc.constantFrom(1, 1, 1, 2, 3, 7, 0, 11),
       screenshot: fc.constant(null),
@@ -226,6 +233,7 @@ function expectPossible(before: RoomState, after: RoomState): void {
     const sameBefore = before.players.find(({ id }) => id === player.id)
     if (isStarted && sameBefore) expect(player.name, 'names are fixed').toBe(sameBefore.name)
     expect(new Set(player.selectedTicketIds).size).toBe(player.selectedTicketIds.length)
+    if (player.kind === 'paper') expect(player, 'nobody waits for them').toMatchObject({ isReady: true, gone: false })
     const onlyCalls = player.isHost && !rules.hostPlays
     if (after.room.status === 'active')
       expect(player.selectedTicketIds.length > 0, 'everybody holds tickets who plays').toBe(!onlyCalls)
@@ -243,7 +251,8 @@ function expectPossible(before: RoomState, after: RoomState): void {
   const latest = after.winners.at(-1)
   if (latest && after.winners.length > before.winners.length) {
     const player = after.players.find(({ id }) => id === latest.playerId) as PlayerView
-    const marked = player.markedNumbers[latest.ticketNumber - 1] ?? []
+    const marked =
+      player.kind === 'paper' ? after.room.calledNumbers : (player.markedNumbers[latest.ticketNumber - 1] ?? [])
     const own = rules.ownPattern?.positions ?? []
     const ticket = ticketOf(player, latest.ticketNumber - 1)
     expect(
@@ -257,6 +266,21 @@ function expectPossible(before: RoomState, after: RoomState): void {
 /** What the gate finds out: whether somebody else has the name. */
 const isTaken = ({ players }: RoomState, command: Command) =>
   command.type === 'rename' && players.some(({ id, name }) => id !== command.playerId && name === command.name)
+
+const paperIn = ({ players }: RoomState) => players.find(({ kind }) => kind === 'paper')
+
+const withPaperId = (state: RoomState, command: Command): Command =>
+  command.type === 'claim' && command.playerId === ON_PAPER
+    ? { ...command, playerId: paperIn(state)?.id ?? 'nobody' }
+    : command
+
+/** The next free numbers, for people who have not been there before. */
+const newPapers = ({ players }: RoomState, command: Command, i: number): NewPapers | null => {
+  if (command.type !== 'add_papers') return null
+  const last = Math.max(0, ...players.map(({ paperNo = 0 }) => paperNo))
+  const people = Array.from({ length: command.sheets }, (_, n) => ({ paperNo: last + n + 1, personId: `${i} ${n}` }))
+  return { made: null, people }
+}
 
 const freeId = ({ players }: RoomState) =>
   [0, 1, 2, 3, 4].map((n) => `p${n}`).find((id) => players.every((player) => player.id !== id)) ?? 'p5'
@@ -274,6 +298,7 @@ const stepOf = (who: number, command: Command): Step => ({
 })
 /** What two hundred random plays may all miss: somebody who comes back or takes another name, a call by the clock, a false claim that costs, an early end. */
 const RARE: Step[] = [
+  stepOf(0, { type: 'add_papers', ticketCount: 2, sheets: 1 }),
   stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
   stepOf(1, { type: 'leave', playerId: 'p1' }),
   stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
@@ -308,14 +333,18 @@ test('after any commands by anyone, the room is still playable', () => {
           )
         } else {
           now += each.waitMs
+          const command = withPaperId(state, each.command)
           const player = state.players[each.who]
-          const named = 'playerId' in each.command ? each.command.playerId : player?.id
-          // The gate admits only a player's own session, and checks that the player exists.
+          const named = 'playerId' in command ? command.playerId : player?.id
+          // The gate admits only a player's own session, the host's for people on paper, and checks that the player exists.
+          const mayAct = named === player?.id || (player?.isHost && named === paperIn(state)?.id)
           const seated: Actor | null =
-            player && named === player.id ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
-          const actor = each.command.type === 'call_due' ? CLOCK : seated
-          if (!isJoining(each.command) && !actor) continue
-          const input = structuredClone({ state, seated, command: each.command })
+            player && mayAct && player.kind !== 'paper'
+              ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent }
+              : null
+          const actor = command.type === 'call_due' ? CLOCK : seated
+          if (!isJoining(command) && !actor) continue
+          const input = structuredClone({ state, seated, command })
           const context = given({
             now,
             cooldownMs: COOLDOWN_MS,
@@ -324,24 +353,25 @@ test('after any commands by anyone, the room is still playable', () => {
               seats: state.players.length,
               places: state.players.filter(({ gone }) => !gone).length + state.waiting.length,
             },
-            newId: isJoining(each.command) ? freeId(state) : `w${i}`,
+            newId: isJoining(command) ? freeId(state) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,
             order: before.room.status === 'active' ? ORDER : null,
-            isNameTaken: isTaken(state, each.command),
+            isNameTaken: isTaken(state, command),
+            newPapers: newPapers(state, command, i),
           })
-          const decision = decide(state, actor, each.command, context)
-          expect(decide(state, actor, each.command, context), 'the same again').toEqual(decision)
-          expect({ state, seated, command: each.command }, 'nothing given is changed').toEqual(input)
+          const decision = decide(state, actor, command, context)
+          expect(decide(state, actor, command, context), 'the same again').toEqual(decision)
+          expect({ state, seated, command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
           state = decision.events.reduce((earlier, event) => applyAt(earlier, event, now), state)
-          if (state.room.status === 'finished' && before.room.status !== 'finished' && !ENDING.has(each.command.type)) {
-            expect([each.command.type, seated], 'else only the host ends it').toMatchObject([
+          if (state.room.status === 'finished' && before.room.status !== 'finished' && !ENDING.has(command.type)) {
+            expect([command.type, seated], 'else only the host ends it').toMatchObject([
               'end_game',
               { isHost: true, isLent: false },
             ])
           }
-          if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost && each.command.type !== 'leave')
+          if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost && command.type !== 'leave')
             expect(state.room.callerId, 'the host calls again').toBeNull()
           for (const event of decision.events) reached.set(event.type, (reached.get(event.type) ?? 0) + 1)
           const called = decision.events.find(({ type }) => type === 'number_called')

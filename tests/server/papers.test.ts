@@ -1,0 +1,329 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Answers, DrawAnswer, ErrorAnswer, EveningAnswer, RoomAnalyticsRow } from '#shared/api.ts'
+import { checkPaperTicket, paperPlayerId } from '#shared/game/paper.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
+import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { commonVerdicts } from '../support/draw-verifiers.ts'
+import { startServerProcess } from '../support/server-process.ts'
+import { onOneDatabase } from '../support/test-server.ts'
+import { call, drawOf } from '../support/whole-game.ts'
+
+type Papers = Answers['papersAnswer'] & ErrorAnswer
+const SESSION_SECRET = 'the same for all processes'
+
+const papers = (room: TestRoom, body: object, headers?: Record<string, string>) =>
+  room.host.browser.post<Papers>(`/api/rooms/${room.id}/papers`, { ticketCount: 1, ...body }, headers)
+const onPaper = async (room: TestRoom, name: string, ticketCount = 1) =>
+  (await papers(room, { name, ticketCount })).body
+const claim = (room: TestRoom, playerId: string, pattern: string, ticketNumber = 1, by = room.host.browser) =>
+  by.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, { playerId, pattern, ticketNumber })
+const choose = (room: TestRoom, rules: Partial<HouseRules>) =>
+  room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)
+const remove = (room: TestRoom, playerId: string) =>
+  room.host.browser.post(`/api/rooms/${room.id}/players/${playerId}/remove`)
+const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
+const nextRound = async (room: TestRoom, after: number, by = room.host.browser, hostId?: string) => {
+  const { status } = await by.post(`/api/rooms/${room.id}/next-round`, { after, hostId })
+  expect(status).toBe(200)
+}
+/** Starts a round whose host has another player id than in the first. */
+const start = async (room: TestRoom, by = room.host.browser) => {
+  const host = (await room.state()).players.find(({ isHost }) => isHost)
+  expect((await by.post(`/api/rooms/${room.id}/start`, { playerId: host?.id })).status).toBe(200)
+}
+const ticketOf = (room: TestRoom, playerId: string, ticket = 1) =>
+  ticketsFor(playerSeed(room.id, playerId))[ticket - 1] as Ticket
+const callAll = async (room: TestRoom, numbers: Iterable<number>) => {
+  for (const number of new Set(numbers)) await call(room, number)
+}
+const key = () => ({ 'idempotency-key': randomBytes(16).toString('hex') })
+const brief = ({ name, paperNo, ticketCount }: PlayerView) => [name, paperNo, ticketCount]
+
+onOneDatabase({ SESSION_SECRET, ADMIN_CODE }, (server) => {
+  test('people on paper are players with a number, who are ready with their first tickets', async () => {
+    const room = await openRoom(server)
+    const made = await papers(room, { name: ' Nani ', ticketCount: 6 })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Nani', kind: 'paper', paperNo: 1, ticketCount: 6, isReady: true, ticketSelectionDone: true },
+    })
+    const { id, personId } = made.body
+    expect(id).toBe(paperPlayerId(personId, 1))
+    const { players, room: seen } = await room.state()
+    expect(players[1]).toEqual(expect.objectContaining({ id, selectedTicketIds: [0, 1, 2, 3, 4, 5] }))
+    expect(seen.selectedTickets[id]).toEqual([0, 1, 2, 3, 4, 5])
+    expect('kind' in (players[0] ?? {}), 'nothing is said of others').toBe(false)
+    // A phone with the name of a sheet, and one that only looks like it.
+    await room.join('Paper 2')
+    await room.join('paper  5')
+    expect((await papers(room, { sheets: 4, ticketCount: 2 })).body.name).toBe('Paper 3')
+    expect((await room.state()).players.filter(({ kind }) => kind === 'paper').map(brief)).toEqual([
+      ['Nani', 1, 6],
+      ['Paper 3', 3, 2],
+      ['Paper 4', 4, 2],
+      ['Paper 5', 5, 2],
+      ['Paper 6', 6, 2],
+    ])
+  })
+
+  test('a repeated request makes nobody new, also after the round, and another wish does', async () => {
+    const room = await openRoom(server)
+    const headers = key()
+    const wish = { sheets: 3 }
+    const first = await papers(room, wish, headers)
+    const again = await Promise.all([papers(room, wish, headers), papers(room, wish, headers)])
+    expect(again.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, first.body.id],
+      [200, first.body.id],
+    ])
+    expect((await papers(room, { sheets: 2 }, headers)).status).toBe(201)
+    expect((await room.state()).players.length).toBe(6)
+    await room.start()
+    await end(room)
+    await nextRound(room, 1)
+    expect((await papers(room, wish, headers)).body).toMatchObject({ personId: first.body.personId, paperNo: 1 })
+    expect((await room.state()).players.length).toBe(6)
+  })
+
+  test.each<[string, object, string]>([
+    ['no number of tickets', { ticketCount: undefined }, '400 invalid_paper_count'],
+    ['no ticket', { ticketCount: 0 }, '400 invalid_paper_count'],
+    ['seven tickets', { ticketCount: 7 }, '400 invalid_paper_count'],
+    ['no sheet', { sheets: 0 }, '400 invalid_sheets'],
+    ['201 sheets', { sheets: 201 }, '400 invalid_sheets'],
+    ['two sheets with one name', { sheets: 2, name: 'Nani' }, '400 invalid_sheets'],
+    ['a name that cannot be seen', { name: ' ' }, '400 name_required'],
+    ['the name of somebody else', { name: 'Ravi' }, '409 name_taken'],
+    ['a name that looks like another', { name: 'Rаvi' }, '201 undefined'],
+    ['a name that is written like another', { name: 'Ravi\u200d' }, '409 name_taken'],
+  ])('%s is answered as for joins', async (_what, body, said) => {
+    const room = await openRoom(server)
+    await room.join('Ravi')
+    const { status, body: answer } = await papers(room, body)
+    expect(`${status} ${answer.code}`).toBe(said)
+  })
+
+  test('they come in when somebody may join, and take places of the room', async () => {
+    const room = await openRoom(server)
+    await choose(room, { most: 2 })
+    expect((await onPaper(room, 'Nani', 6)).ticketCount, 'as many as the rules allow').toBe(2)
+    const lock = (locked: boolean) => room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked })
+    await lock(true)
+    expect((await papers(room, {})).body.code).toBe('room_locked')
+    await lock(false)
+    for (const sheets of [200, 200, 98]) expect((await papers(room, { sheets })).status).toBe(201)
+    expect((await papers(room, {})).body.code).toBe('room_full')
+    expect((await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Om' })).body).toMatchObject({
+      code: 'room_full',
+    })
+    expect((await room.state()).players.length).toBe(500)
+  })
+
+  test('nobody joins by the name of somebody on paper, until the host has removed them', async () => {
+    const room = await openRoom(server)
+    const nani = await onPaper(room, 'Nani')
+    const join = (path = 'join') => new BrowserSession(server).post(`/api/rooms/${room.id}/${path}`, { name: 'Nani' })
+    for (const path of ['join', 'next-people']) {
+      expect(await join(path)).toMatchObject({ status: 409, body: { code: 'name_taken' } })
+    }
+    const renamed = await room.host.browser.post(`/api/players/${nani.id}/name`, { name: 'Nani ji' })
+    expect(renamed).toMatchObject({ status: 200, body: { player: { name: 'Nani ji', paperNo: 1 } } })
+    await room.host.browser.post(`/api/players/${nani.id}/name`, { name: 'Nani' })
+    expect((await remove(room, nani.id)).status).toBe(200)
+    expect(await join()).toMatchObject({ status: 201, body: { name: 'Nani' } })
+    expect((await papers(room, {})).body.paperNo, 'the number of a removed sheet is not given again').toBe(2)
+  })
+
+  test('claims: what was called is marked, and what is not theirs is refused with a reason', async () => {
+    const [room, elsewhere] = [await openRoom(server), await openRoom(server)]
+    await choose(room, { bogey: 'out', patterns: ['Top Line', 'Middle Line'] })
+    const ravi = await room.join('Ravi')
+    const [nani, dadi, removed] = [
+      await onPaper(room, 'Nani', 2),
+      await onPaper(room, 'Dadi'),
+      await onPaper(room, 'Om'),
+    ]
+    const other = await onPaper(elsewhere, 'Nani')
+    expect((await claim(room, nani.id, 'Top Line')).body.code).toBe('game_not_active')
+    await room.start()
+    const called = numbersOf(ticketOf(room, nani.id, 2)).slice(0, 5)
+    await callAll(room, called)
+    await remove(room, removed.id)
+    const said = async (playerId: string, pattern: string, ticket?: number, by?: BrowserSession) => {
+      const { status, body } = await claim(room, playerId, pattern, ticket, by)
+      return `${status} ${body.code ?? body.playerName}`
+    }
+    const unknown = '404 player_not_found'
+    expect(await said(removed.id, 'Top Line')).toBe(unknown)
+    expect(await said(other.id, 'Top Line')).toBe(unknown)
+    expect(await said(paperPlayerId(nani.personId, 2), 'Top Line', 2), 'of another round').toBe(unknown)
+    expect(await said(nani.id, 'Top Line', 3)).toBe('400 ticket_not_yours')
+    expect(await said(nani.id, 'Star', 2)).toBe('400 unknown_pattern')
+    expect(await said(nani.id, 'Top Line', 2, ravi.browser)).toBe('403 not_your_seat')
+    expect(await said(dadi.id, 'Top Line')).toBe('400 pattern_not_valid')
+    expect(await said(nani.id, 'Top Line', 2)).toBe('201 Nani')
+    expect(await said(nani.id, 'Top Line', 2), 'the same again').toBe('200 Nani')
+    expect(await said(dadi.id, 'Top Line')).toBe('409 pattern_closed')
+    const middle = numbersOf(ticketOf(room, dadi.id)).slice(5, 10)
+    await callAll(
+      room,
+      middle.filter((number) => !called.includes(number)),
+    )
+    const { players } = await room.state()
+    expect(players.find(({ id }) => id === dadi.id)?.outOf).toEqual({ 'Top Line': [0] })
+    expect(await said(dadi.id, 'Middle Line'), 'a false claim puts the ticket out of its pattern only').toBe('201 Dadi')
+  })
+
+  test('until the next number: a claim is judged by when the host sends it', async () => {
+    const room = await openRoom(server)
+    await choose(room, { claims: 'next' })
+    const nani = await onPaper(room, 'Nani')
+    await room.start()
+    const numbers = numbersOf(ticketOf(room, nani.id))
+    await callAll(room, numbers.slice(0, 10))
+    expect((await claim(room, nani.id, 'Top Line')).body.code).toBe('claim_too_late')
+    expect((await claim(room, nani.id, 'Middle Line')).status).toBe(201)
+  })
+
+  test.each(['share', 'first'] as const)('two on paper and a phone on the same number, ties: %s', async (ties) => {
+    const room = await openRoom(server)
+    await choose(room, { ties, patterns: ['Full House', 'Top Line'] })
+    const phone = await room.join('Ravi', 6)
+    const all = [await onPaper(room, 'Nani', 6), phone, await onPaper(room, 'Dadi', 6)]
+    await room.start()
+    // A strip holds each number once.
+    const withNinety = (id: string) =>
+      [1, 2, 3, 4, 5, 6].find((ticket) => numbersOf(ticketOf(room, id, ticket)).includes(90)) ?? 0
+    const printed = all.flatMap(({ id }) => numbersOf(ticketOf(room, id, withNinety(id))))
+    await callAll(room, [...printed.filter((number) => number !== 90), 90])
+    const ticketId = withNinety(phone.id) - 1
+    for (const number of numbersOf(ticketOf(room, phone.id, ticketId + 1))) {
+      await phone.browser.post(`/api/players/${phone.id}/mark`, { ticketId, number })
+    }
+    const said: unknown[] = []
+    for (const { id } of all) {
+      const by = id === phone.id ? phone.browser : room.host.browser
+      const { status, body } = await claim(room, id, 'Full House', withNinety(id), by)
+      said.push(body.code ?? [status, body.place])
+    }
+    const closed = 'pattern_closed'
+    expect(said).toEqual(
+      ties === 'share'
+        ? [
+            [201, 0],
+            [201, 1],
+            [201, 2],
+          ]
+        : [[201, 0], closed, closed],
+    )
+  })
+
+  test('in the next rounds they have the sheets that were printed before, whoever hosts and however often they are away', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const [nani, dadi] = [await onPaper(room, 'Nani', 3), await onPaper(room, 'Dadi')]
+    const records: string[] = []
+    let host = room.host.browser
+    for (let round = 1; round <= 4; round++) {
+      const { players, room: seen } = await room.state()
+      const ours = players.filter(({ kind }) => kind === 'paper')
+      expect(ours.map(({ id }) => id)).toEqual([nani, dadi].map(({ personId }) => paperPlayerId(personId, round)))
+      expect(ours.map(brief)).toEqual([nani, dadi].map(brief))
+      expect(ours.map(({ id }) => seen.selectedTickets[id])).toEqual([[0, 1, 2], [0]])
+      expect(ours.every(({ isReady, ticketSelectionDone }) => isReady && ticketSelectionDone)).toBe(true)
+      records.push(JSON.stringify(await drawOf(server, room)))
+      await start(room, host)
+      const [first] = ours
+      for (const number of numbersOf(ticketOf(room, first?.id ?? '')).slice(0, 5)) await call(room, number, host)
+      expect((await claim(room, first?.id ?? '', 'Top Line', 1, host)).status, `the host of round ${round}`).toBe(201)
+      await host.post(`/api/rooms/${room.id}/end`)
+      // From the second round on Ravi hosts.
+      const refused = await host.post<ErrorAnswer>(`/api/rooms/${room.id}/next-round`, {
+        after: round,
+        hostId: first?.id,
+      })
+      expect(refused.body.code, 'nobody on paper hosts').toBe('player_not_found')
+      const next = players.find(({ personId }) => personId === ravi.id)
+      await nextRound(room, round, host, next?.id)
+      host = ravi.browser
+      const { body } = await host.get<DrawAnswer>(`/api/rooms/${room.id}/draw?round=${round}`)
+      expect(body.paper).toEqual({
+        round,
+        people: [nani, dadi].map(({ paperNo, personId, ticketCount }) => ({
+          paperNo,
+          personId,
+          playerId: paperPlayerId(personId, round),
+          tickets: ticketCount,
+        })),
+      })
+      records.push(JSON.stringify(body))
+    }
+    expect(await commonVerdicts(records)).toEqual(records.map((_, i) => (i % 2 ? 'verified' : 'right_so_far')))
+    const evening = (await host.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body
+    expect(evening.rounds.map(({ wins }) => wins.map(({ name, personId }) => [name, personId]))).toEqual(
+      evening.rounds.map(() => [['Nani', nani.personId]]),
+    )
+    expect(evening.rounds[3]?.players.map(({ kind, paperNo }) => [kind, paperNo])).toContainEqual(['paper', 2])
+  })
+
+  test('somebody who is removed after the start stays in the evidence, before it does not', async () => {
+    const room = await openRoom(server)
+    const [nani, dadi] = [await onPaper(room, 'Nani'), await onPaper(room, 'Dadi')]
+    await remove(room, nani.id)
+    await room.start()
+    await remove(room, dadi.id)
+    const running = await drawOf(server, room)
+    await end(room)
+    const over = await drawOf(server, room)
+    expect([running, over].map((draw) => draw.paper?.people.map(({ paperNo }) => paperNo))).toEqual([[2], [2]])
+    expect(await commonVerdicts([running, over].map((draw) => JSON.stringify(draw)))).toEqual([
+      'right_so_far',
+      'verified',
+    ])
+  })
+
+  test('an evening on paper alone: a host who only calls, two rounds and their winners', async () => {
+    const room = await openRoom(server)
+    await choose(room, { hostPlays: false })
+    await papers(room, { sheets: 3, ticketCount: 6 })
+    for (const round of [1, 2]) {
+      await start(room)
+      const order: number[] = []
+      for (let seq = 1; seq <= 90; seq++) order.push((await call(room)).number)
+      const { players, room: seen } = await room.state()
+      expect(seen.calledNumbers).toEqual(order)
+      const winner = players.find(({ paperNo }) => paperNo === round)
+      for (const pattern of CLASSIC) expect((await claim(room, winner?.id ?? '', pattern)).status).toBe(201)
+      expect((await room.state()).room.status).toBe('finished')
+      await nextRound(room, round)
+    }
+    const { rounds } = (await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body
+    expect(rounds.map(({ wins }) => new Set(wins.map(({ name }) => name)))).toEqual([
+      new Set(['Paper 1']),
+      new Set(['Paper 2']),
+    ])
+    const analytics = (await (await asAdmin(server)).get<RoomAnalyticsRow[]>('/api/analytics/rooms')).body
+    expect(analytics.find(({ id }) => id === room.id)).toMatchObject({ playerCount: 3, totalTicketsUsed: 18 })
+  })
+
+  test.runIf(process.env.TEST_DATABASE_URL)('a server is killed between a check and its claim', async () => {
+    const first = await startServerProcess(server.databaseUrl as string, { SESSION_SECRET })
+    const room = await openRoom(first)
+    const nani = await onPaper(room, 'Nani')
+    await room.start()
+    await callAll(room, numbersOf(ticketOf(room, nani.id)).slice(0, 5))
+    const { room: seen } = await room.state()
+    const [top] = checkPaperTicket(ticketOf(room, nani.id), seen.calledNumbers, { patterns: ['Top Line'] }, seen)
+    expect(top).toMatchObject({ since: { call: 5 }, isWon: false })
+    await first.kill()
+    const host = new BrowserSession(server, room.host.browser.cookieHeader)
+    expect((await claim(room, nani.id, 'Top Line', 1, host)).status).toBe(201)
+    expect((await claim(room, nani.id, 'Top Line', 1, host)).status, 'the answer was lost').toBe(200)
+  })
+})
