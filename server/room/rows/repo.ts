@@ -98,7 +98,7 @@ const roomVersions = prepared((on) => {
     .prepare('room_versions')
 })
 
-/** All players of a room, in order of joining. */
+/** All players of a room, in order of joining; sheets that came together by their numbers. */
 export function loadPlayers(db: Db | Tx, roomId: RoomId): Promise<PlayerRow[]> {
   return playersOf(db).execute({ roomId })
 }
@@ -108,7 +108,7 @@ const playersOf = prepared((on) =>
     .select()
     .from(players)
     .where(and(eq(players.roomId, sql.placeholder('roomId')), eq(players.removed, false)))
-    .orderBy(players.joinedAt, players.id)
+    .orderBy(players.joinedAt, players.paperNo, players.id)
     .prepare('players_of_room'),
 )
 

@@ -96,6 +96,22 @@ describe('the draw is a storage format: running games and old evidence depend on
     }).toEqual(vector)
   })
 
+  /* Computed with sha256sum, as the page of the documentation says. */
+  test('nor does the seed of a game with people on paper', () => {
+    const commitment = 'cd'.repeat(32)
+    const asha = { playerId: '00000000-0000-4000-8000-000000000000', entropy: '816b5a8a54f27c099998414df18bf35e' }
+    const personId = '6b2f0c1e-8a54-4c7e-9d0b-3f1a2e5d7c90'
+    const nani = { paperNo: 4, personId, playerId: '2fce6639-f646-812a-bde7-add555601ae7', tickets: 6 }
+    const paper = { round: 2, people: [nani] }
+    const list = '9ca23561236cfce565b8bccfcf95ffbf2c67b4441d06c82fb3d3a6dd49b14511'
+    const thrown = { list, entropy: '0123456789abcdef0123456789abcdef' }
+    expect(listHashOf(commitment, [asha], paper)).toBe(list)
+    expect([null, thrown].map((last) => publicSeedOf(commitment, [asha], last, paper))).toEqual([
+      '422f16f404e337e944b6d7d86b5d4190d6376a630c85411972f47b0f94042504',
+      '07b1eab0ca231364dd8c590e7b4a090b8bebc73eebfc9a58b97de34a033ea739',
+    ])
+  })
+
   test('the example of the documentation is one of these games', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/fair-draws.md'), 'utf8')
     const { room, commitment, contributions, publicSeed, order, firstSalt } = golden[1] as Vector
