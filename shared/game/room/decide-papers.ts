@@ -21,7 +21,7 @@ export function decidePapers(
   command: CommandOf<'add_papers'>,
   given: DecisionContext,
 ): Decision {
-  const { newPapers, isNameTaken } = given
+  const { newPapers } = given
   if (!newPapers) throw new Error('the numbers of the sheets were not loaded')
   const refused = refusedAsHost(actor)
   if (refused) return refused
@@ -29,7 +29,7 @@ export function decidePapers(
   const full = refusedNewPlayers(room, command.sheets, false, given)
   if (full) return full
   if (newPapers.people.some(({ paperNo }) => paperNo > PAPER_NO_MAX)) return refuse('room_full')
-  if (isNameTaken) return refuse('name_taken')
+  if (given.isNameTaken) return refuse('name_taken')
   const ticketCount = Math.min(command.ticketCount, room.rules.most)
   const joinedAt = new Date(given.now).toISOString()
   const players = newPapers.people.map(({ paperNo, personId }) => ({
