@@ -298,11 +298,11 @@ const stepOf = (who: number, command: Command): Step => ({
 })
 /** What two hundred random plays may all miss: somebody who comes back or takes another name, a call by the clock, a false claim that costs, an early end. */
 const RARE: Step[] = [
-  stepOf(0, { type: 'add_papers', ticketCount: 2, sheets: 1 }),
   stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
   stepOf(1, { type: 'leave', playerId: 'p1' }),
   stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
   stepOf(1, { type: 'rename', playerId: 'p1', name: 'Ravi Ji' }),
+  stepOf(0, { type: 'add_papers', ticketCount: 2, sheets: 1 }),
   stepOf(0, { type: 'set_rules', rules: { bogey: 'out' } }),
   stepOf(0, { type: 'start_game', playerId: 'p0' }),
   stepOf(0, { type: 'auto_call', state: 'on', paceMs: 9_000 }),
