@@ -17,7 +17,7 @@ import { reportMeasurement } from '../../support/report-measurement.ts'
 const CODE = 'KHUL-JA-SIM-SIM'
 
 // Other hosts are behind a proxy that is not there. Intercepting requests instead would also do without the browser's cache.
-test.use({ serviceWorkers: 'allow', proxy: { server: 'http://localhost:9', bypass: 'localhost' } })
+test.use({ proxy: { server: 'http://localhost:9', bypass: 'localhost' } })
 const server = serverOfFile({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '0' })
 
 // Two screens of one visit share most controls, which are pressed once.

@@ -23,7 +23,6 @@ const NARROW = { width: 320, height: 640 }
 const LYING = { width: 800, height: 360 }
 const BIG = { width: 1280, height: 720 }
 
-test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 // What one worker looks at, no other one has to.
