@@ -20,7 +20,7 @@ export const en = {
   // Their sheets, to be printed or sent
   onlyHost: 'Only the host can print',
   askHost: (host: string) => `${host} is the host and can print the paper tickets.`,
-  nobodyYet: 'Nobody plays on paper yet.',
+  nobodyYet: 'No one plays on paper yet.',
   addFirst: 'Add them in the room: Options, Paper tickets.',
   toTheRoom: 'Back to the room',
   noMoreRounds: 'The evening is over, so there is nothing to print.',
