@@ -11,11 +11,13 @@ import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.t
 /** Sent only after seconds or minutes of silence, and taken in the tests of those: of sockets and of the host's tools. */
 const AFTER_SILENCE = ['player_reconnected', 'caller_changed']
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
 // `BrowserSession` and `MessageLog` take nothing that a page would not take, here and in every other test.
 onOneDatabase({ ADMIN_CODE }, (server) => {
   test('browsers take the answer of every route and every kind of message, and know each of their fields', async () => {
     answersTaken.clear()
-    const room = await openRoom(server)
+    const room = await openRoom(server, 'Asha', 1, { startsAt: inDays(1), zone: 'Asia/Kolkata' })
     const { browser, id } = room.host
     const watcher = await watchRoom(server, room.id)
     const post = (from: BrowserSession, path: string, body?: unknown) => from.post(`/api/rooms/${room.id}${path}`, body)
@@ -23,10 +25,12 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const ravi = await room.join('Ravi')
     const mallory = await room.join('Mallory')
     await post(mallory.browser, '/join', { name: 'Mallory', ticketCount: 2 })
+    await post(browser, '/papers', { name: 'Nani', ticketCount: 2 })
     await post(browser, '/lock', { locked: true })
     await post(browser, `/players/${mallory.id}/remove`)
     await ravi.browser.post(`/api/players/${ravi.id}/name`, { name: 'Ravi Ji' })
     await browser.send('PUT', `/api/rooms/${room.id}/rules`, { bogey: 'out' })
+    await browser.send('PUT', `/api/rooms/${room.id}/plan`, { startsAt: inDays(2) })
     await post(browser, '/start-ticket-selection')
     for (const step of ['select', 'unselect']) await post(browser, `/tickets/3/${step}`, { playerId: id })
     await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [4], entropy: 'ab'.repeat(16) })
