@@ -7,10 +7,10 @@ import { TroubleBoundary } from '#client/loading/trouble-boundary.tsx'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { PageTools } from '#client/ui/page.tsx'
-import { Toasts } from '#client/ui/toast.tsx'
 import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { Routes } from './routes.tsx'
+import { Toasts } from './toasts.tsx'
 
 /** What all screens have around them. */
 export function App() {

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { useIsOnline } from '#client/device/browser.ts'
+import { Button } from '#client/ui/button.tsx'
+import { dismissToast, type ShownToast, shownToast, subscribeToasts, textOf } from '#client/ui/toast-queue.ts'
+
+/** Shows toasts. Mounted once. */
+export function Toasts() {
+  const toast = useSyncExternalStore(subscribeToasts, shownToast)
+  const { Cards, isMissing } = useCards(toast?.id)
+  if (Cards) return <Cards toast={toast} />
+  if (!isMissing || !toast?.open) return null
+  return (
+    <div role="status" className="fixed inset-x-2 bottom-2 z-50 grid">
+      <Button variant="outline" onClick={() => dismissToast(toast.id)}>
+        {textOf(toast.description ?? toast.title)}
+      </Button>
+    </div>
+  )
+}
+
+type Cards = ComponentType<{ toast: ShownToast | null }>
+
+/**
+ * What draws toasts is loaded after the first paint. While its file does not load, toasts are plain text, and every toast
+ * and every return of the connection tries again.
+ */
+function useCards(id: number | undefined): { Cards: Cards | null; isMissing: boolean } {
+  const [found, setFound] = useState<{ Cards: Cards | null; isMissing: boolean }>({ Cards: null, isMissing: false })
+  const isOnline = useIsOnline()
+  const isThere = found.Cards !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast tries again
+  useEffect(() => {
+    if (isThere) return
+    import('#client/ui/toast-cards.tsx').then(
+      ({ ToastCards }) => setFound({ Cards: ToastCards, isMissing: false }),
+      () => setFound({ Cards: null, isMissing: true }),
+    )
+  }, [id, isOnline, isThere])
+  return found
+}

@@ -1,0 +1,152 @@
+import * as RadixToast from '@radix-ui/react-toast'
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
+import { common } from '#client/words/en/common.ts'
+import { findToastPlace } from './toast.tsx'
+import { dismissToast, endToasts, removeToast, type ShownToast, type ToastVariant, textOf } from './toast-queue.ts'
+
+const TOAST_REMOVE_MS = 1_000_000
+const TOAST_SWIPE_PX = 50
+
+/** The place of a toast that names none, or names one that does not exist. An open sheet has one above it, for all. */
+const USUAL_PLACES: Record<ToastVariant, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }
+/** Variants without a close button: they are short, or the button would take space from the text. */
+const SELF_CLOSING: readonly ToastVariant[] = ['mark', 'win']
+
+/*
+ * On screens without a place for toasts they come from below, where no input is. They grow out of a list without a height:
+ * nothing moves when a longer one follows a shorter one.
+ */
+const FREE_LIST = clsx(
+  'fixed inset-x-0 bottom-[calc(12px+env(safe-area-inset-bottom))] z-50 h-0 content-end',
+  'mx-auto w-[min(100%,26rem)] px-2',
+)
+const CARD = clsx('flex scroll-my-24 items-center gap-2', 'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)')
+const LARGE = 'rounded-[16px] border-2 leading-[1.3]'
+const CARDS: Record<ToastVariant, string> = {
+  info: `${LARGE} border-edge bg-surface py-1 pr-1 pl-4 text-ink`,
+  error: `${LARGE} border-kumkum bg-soft-error py-1 pr-1 pl-4 text-ink`,
+  win: `${LARGE} border-press bg-gold px-3 py-1 text-on-gold`,
+  // One low line that ignores taps. In a side column it may take two lines.
+  mark: clsx(
+    'pointer-events-none h-5 max-w-full justify-self-center rounded-full border border-edge bg-surface px-3 text-[13px]/5 text-ink',
+    'columns:h-auto columns:rounded-[12px] columns:leading-[17px]',
+  ),
+}
+const ONE_LINE =
+  'flex gap-1.5 overflow-hidden whitespace-nowrap columns:block columns:whitespace-normal columns:text-center'
+
+interface Home {
+  id: number | undefined
+  /** Null means the bottom of the window. */
+  place: Element | null
+}
+
+/** Shows a toast next to what it is about, or at the bottom of the window. */
+export function ToastCards({ toast }: { toast: ShownToast | null }) {
+  const [path] = useLocation()
+  useEndWithScreen(toast, path)
+  const home = useHome(toast, path)
+  return (
+    <RadixToast.Provider label={common().notification} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
+      {toast && toast.id === home.id && <ToastCard key={toast.id} toast={toast} />}
+      {createPortal(
+        <RadixToast.Viewport
+          hotkey={['F8']}
+          label={common().notifications}
+          className={clsx('toast-list grid grid-cols-1 outline-none', !home.place && FREE_LIST)}
+        />,
+        home.place ?? document.body,
+      )}
+    </RadixToast.Provider>
+  )
+}
+
+/** Dismisses toasts when the screen on which they first appeared is left: their subject is no longer there. */
+function useEndWithScreen(toast: ShownToast | null, path: string): void {
+  const first = useRef<{ id: number; path: string }>(undefined)
+  useEffect(() => {
+    if (!toast) return
+    if (first.current?.id !== toast.id) first.current = { id: toast.id, path }
+    else if (first.current.path !== path && !toast.isLasting) endToasts()
+  }, [toast, path])
+}
+
+/**
+ * Finds the place of a toast when it appears, and again whenever that place is hidden or gone: the next screen hides the
+ * present one while it loads.
+ */
+function useHome(toast: ShownToast | null, path: string): Home {
+  const [home, setHome] = useState<Home>({ id: undefined, place: null })
+  const id = toast?.id
+  const isOpen = toast?.open === true
+  const wanted = toast?.place
+  const variant = toast?.variant
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other places
+  useLayoutEffect(() => {
+    const look = () => {
+      const own = isOpen && wanted ? findToastPlace(wanted) : null
+      const place =
+        own ?? (isOpen && variant ? (findToastPlace(USUAL_PLACES[variant]) ?? findToastPlace('sheet')) : null)
+      setHome((found) => (found.id === id && found.place === place ? found : { id, place }))
+    }
+    look()
+    if (!isOpen) return
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['style', 'inert', 'hidden'] })
+    return () => observer.disconnect()
+  }, [id, isOpen, wanted, variant, path])
+  return home
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { id, open, title, description, help, variant, durationMs, place, isSpoken } = toast
+  const card = useRef<HTMLLIElement>(null)
+  // The answer to a press in a row at the foot of the screen comes below the row, where a bar may cover it.
+  const isInRow = variant === 'error' && place !== undefined
+  useEffect(() => {
+    if (!isInRow) return
+    // The viewport moves to its place after the first effects.
+    const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [isInRow])
+  const isStaying = durationMs === Number.POSITIVE_INFINITY
+  useEffect(() => {
+    if (open) return
+    const timer = setTimeout(() => removeToast(id), TOAST_REMOVE_MS)
+    return () => clearTimeout(timer)
+  }, [id, open])
+  return (
+    <RadixToast.Root
+      ref={card}
+      open={open}
+      duration={durationMs}
+      // An info must not interrupt a screen reader that is reading a number.
+      type={variant === 'mark' || variant === 'info' ? 'background' : 'foreground'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) dismissToast(id)
+      }}
+      {...(variant === 'mark' && { tabIndex: -1 })}
+      className={clsx('toast', CARD, CARDS[variant])}
+      onClick={isStaying ? () => dismissToast(id) : undefined}
+      data-variant={variant}
+    >
+      <div
+        aria-hidden={isSpoken || undefined}
+        className={clsx('toast-words min-w-0 flex-1', variant === 'mark' ? ONE_LINE : 'wrap-anywhere py-1')}
+      >
+        <RadixToast.Title className="font-extrabold">{textOf(title)}</RadixToast.Title>
+        {description && <RadixToast.Description>{textOf(description)}</RadixToast.Description>}
+        {help && <RadixToast.Description>{textOf(help)}</RadixToast.Description>}
+      </div>
+      {(isStaying || !SELF_CLOSING.includes(variant)) && (
+        <RadixToast.Close aria-label={common().close} className="grid size-11 flex-none place-items-center">
+          <X aria-hidden size={20} />
+        </RadixToast.Close>
+      )}
+    </RadixToast.Root>
+  )
+}
