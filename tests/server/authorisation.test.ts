@@ -97,6 +97,7 @@ const newcomer: Say = () => ({ body: { name: `Tara ${names++}` } })
 let names = 0
 const forThemselves: Say = (_, playerId) => ({ body: { playerId } })
 const dadis: Say = ({ ids }) => ({ body: { playerId: ids.dadi } })
+const nanis: Say = ({ ids }) => ({ body: { playerId: ids.nani } })
 const to =
   (whom: 'dadi' | 'nani') =>
   (sent?: object) =>
@@ -133,6 +134,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/rooms/:roomId/hold': [
     row('ask the numbers to wait', ofSeat('409 not_calling'), forThemselves),
     row('ask the numbers to wait for another', ofAnother, dadis),
+    row('ask the numbers to wait for somebody on paper', ofAnother, nanis),
   ],
   'POST /api/rooms/:roomId/break': [
     row('take a break', ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]), body({ minutes: 5 })),
@@ -140,6 +142,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/rooms/:roomId/next-people': [
     row('ask for the next round', beside(everybody('201')), newcomer),
     row("ask for the next round under another's name", everybody('409 name_taken'), body({ name: 'Dadi' })),
+    row('ask for the next round under a name on paper', everybody('409 name_taken'), body({ name: 'Nani' })),
   ],
   'POST /api/players/:playerId/name': [
     // On a borrowed seat nobody changes the owner's name.
@@ -183,6 +186,8 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/rooms': [row('open a room', beside(everybody('201')), body({ hostName: 'Tara' }))],
   'POST /api/rooms/:typedRoom/join': [
     row('join under a new name', beside(everybody(['201', '201', STARTED, OVER])), newcomer),
+    // Nobody takes over from somebody on paper, whose seat nobody has.
+    row('join under a name on paper', everybody('409 name_taken'), body({ name: 'Nani' })),
   ],
   'POST /api/rooms/:roomId/start-ticket-selection': [row('start the selection', ofHost(UNTIL_IT_IS_OVER))],
   'POST /api/rooms/:roomId/tickets/:ticketId/select': [
@@ -191,6 +196,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       body: { playerId },
     })),
     row('select for another', ofAnother, dadis),
+    row('select for somebody on paper', ofAnother, nanis),
     row('select for a player of another room', { ...ofSeat(NO_PLAYER), otherRoom: NO_PLAYER }, ({ ids }) => ({
       body: { playerId: ids.guest },
     })),
@@ -198,6 +204,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/rooms/:roomId/tickets/:ticketId/unselect': [
     row('give a ticket back', ofSeat(BEFORE_THE_START), forThemselves),
     row("give another's ticket back", ofAnother, dadis),
+    row('give a ticket of somebody on paper back', ofAnother, nanis),
   ],
   'POST /api/players/:playerId/confirm-tickets': [
     row('confirm tickets', ofSeat(BEFORE_THE_START), body({ ticketIds: [1, 2] })),
@@ -219,6 +226,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/players/:playerId/reactions/:reaction': [
     row('react', beside(ofSeat([NOT_ACTIVE, NOT_ACTIVE, '204', '204']))),
     row('react for another', ofAnother, toDadi()),
+    row('react for somebody on paper', ofAnother, toNani()),
   ],
   'POST /api/players/:playerId/mark': [
     row(
@@ -229,10 +237,12 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       }),
     ),
     row('mark for another', ofAnother, (scene) => toDadi({ ticketId: 0, number: scene.called.ravi })(scene)),
+    row('mark for somebody on paper', ofAnother, (scene) => toNani({ ticketId: 0, number: scene.called.ravi })(scene)),
   ],
   'POST /api/players/:playerId/unmark': [
     row('unmark a number that is not marked', beside(ofSeat('200')), body({ ticketId: 0, number: 5 })),
     row('unmark for another', ofAnother, toDadi({ ticketId: 0, number: 5 })),
+    row('unmark for somebody on paper', ofAnother, toNani({ ticketId: 0, number: 5 })),
   ],
   'POST /api/rooms/:roomId/winners': [
     row(
@@ -265,6 +275,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/rooms/:roomId/takeover': [
     row('take over while the host is here', TAKE_OVER, forThemselves),
     row('take over without saying for whom', TAKE_OVER),
+    row('take over for somebody on paper', ofAnother, nanis),
   ],
 }
 

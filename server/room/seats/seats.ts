@@ -119,6 +119,8 @@ export async function loadOwnPlayer(
   const player = await loadPlayer(db, playerId)
   const seat = player && (await loadSeat(db, playerId))
   const room = player && (await loadRoom(db, player.roomId))
+  // Nobody acts for somebody on paper beside the commands of the room.
+  if (player?.kind === 'paper' && !player.removed) throw new RefusedError('not_your_seat')
   if (!player || !seat || !room) throw new RefusedError('player_not_found')
   if (!belongsTo(seat, session)) throw new RefusedError('not_your_seat')
   return { player, seat, room }
