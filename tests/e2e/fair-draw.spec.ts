@@ -234,7 +234,7 @@ test('an invitation carries the seal, and a server that shows a guest another on
   })
   await ravi.getByRole('button', { name: 'Join Game' }).click()
   await warning(ravi).getByRole('link', { name: 'See what is wrong' }).click()
-  await expect(verdict(ravi)).toContainText('the seal is not the one in the invitation')
+  await expect(verdict(ravi)).toContainText('the seal is not the one of the link that this phone opened')
 })
 
 test('a server that drops the dice of a phone is caught before the start', async ({ browser }) => {

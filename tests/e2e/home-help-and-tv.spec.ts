@@ -41,7 +41,7 @@ test('without a privacy page of its own the help page says what is kept', async 
   await page.getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page).toHaveURL(/\/support#privacy$/)
   await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport()
-  await expect(page.locator('#privacy')).toContainText('A room is deleted a day after its game')
+  await expect(page.locator('#privacy')).toContainText('We delete a room one day after its game')
   await page.goto(server.url)
   await page.goto(`${server.url}/support#privacy`)
   await expect(page.getByRole('heading', { name: 'Privacy' }), 'by its address too').toBeInViewport()

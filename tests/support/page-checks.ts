@@ -99,6 +99,8 @@ export async function faintFocus(page: Page): Promise<string[]> {
     for (const control of controls) {
       const what = `focus on ${control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 30)}`
       control.scrollIntoView({ block: 'center' })
+      // What passes the focus on does so for one from elsewhere.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       control.focus({ preventScroll: true })
       // Behind a dialog nothing takes it.
       if (document.activeElement !== control) continue

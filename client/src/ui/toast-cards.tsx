@@ -29,7 +29,7 @@ const LARGE = 'rounded-[16px] border-2 leading-[1.3]'
 const CARDS: Record<ToastVariant, string> = {
   info: `${LARGE} border-edge bg-surface py-1 pr-1 pl-4 text-ink`,
   error: `${LARGE} border-kumkum bg-soft-error py-1 pr-1 pl-4 text-ink`,
-  win: `${LARGE} border-press bg-gold px-3 py-1 text-on-gold`,
+  win: `${LARGE} border-press bg-gold px-3 py-1 text-on-gold focus-visible:-outline-offset-5 focus-visible:outline-on-gold`,
   // One low line that ignores taps. In a side column it may take two lines.
   mark: clsx(
     'pointer-events-none h-5 max-w-full justify-self-center rounded-full border border-edge bg-surface px-3 text-[13px]/5 text-ink',
