@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { DrawMemory } from '../../client/src/fair-draw/draw-memory.ts'
-import { type DrawState, DrawWatch, type SeenRoom, type WatchFault } from '../../client/src/fair-draw/draw-watch.ts'
+import {
+  type DrawState,
+  DrawWatch,
+  type SeenPlayer,
+  type SeenRoom,
+  type WatchFault,
+} from '../../client/src/fair-draw/draw-watch.ts'
 import { type Invitation, sealCode } from '../../client/src/fair-draw/invitation.ts'
 import { withWitness } from '../../client/src/fair-draw/judge.ts'
 import { judge } from '../../scripts/judge-draw.ts'
-import { digest, evidenceOf, forged, playerIdFrom, TWO_PLAYERS } from '../support/played-draws.ts'
+import { digest, evidenceOf, forged, paperOf, playerIdFrom, TWO_PLAYERS } from '../support/played-draws.ts'
 
 /** Two drawn numbers, two of the host's, and more drawn ones that skip them. */
 const CALLS = [null, null, 7, 8, ...Array.from({ length: 60 }, () => null)]
@@ -290,6 +296,35 @@ describe('a cheating server is caught', () => {
     expect(reloaded.state.fault).toBe('witness')
     expect(judge(JSON.stringify(withWitness(OTHER, reloaded.state.memory as DrawMemory)))).toBe('broken: witness')
   })
+})
+
+const ON_PAPER = { 1: 2, 4: 1 }
+const [NANI, DADI] = paperOf(ON_PAPER, THE_ROOM.round).people.map(
+  ({ playerId: id, personId, paperNo, tickets }): SeenPlayer => ({
+    id,
+    personId,
+    kind: 'paper',
+    paperNo,
+    selectedTicketIds: [...Array(tickets).keys()],
+  }),
+) as [SeenPlayer, SeenPlayer]
+const { kind: _, paperNo: __, ...NANI_WITH_A_PHONE } = NANI
+const RAVI: SeenPlayer = { ...NANI_WITH_A_PHONE, id: playerIdFrom('Ravi'), personId: playerIdFrom('Ravi') }
+
+test.each<[string, SeenPlayer[], WatchFault | null]>([
+  ['are those of the list', [NANI, RAVI, DADI], null],
+  ['lack somebody who was removed after the start', [RAVI, DADI], null],
+  ['have another with the word Paper', [NANI, DADI, { ...NANI, ...RAVI, kind: 'paper' }], 'paper'],
+  ['have one without the word', [NANI_WITH_A_PHONE, DADI], 'paper'],
+  ['have another number on a sheet', [{ ...NANI, paperNo: 2 }, DADI], 'paper'],
+  ['are other persons', [{ ...NANI, personId: DADI.personId }, DADI], 'paper'],
+  ['hold more tickets', [NANI, { ...DADI, selectedTicketIds: [0, 1] }], 'paper'],
+])('people on paper who %s', async (_what, players, fault) => {
+  const game = evidenceOf({ calls: CALLS, onPaper: ON_PAPER, round: THE_ROOM.round })
+  const { watch } = watching(knownAfter(3, game))
+  await watch.observe(IN_THE_LOBBY, [])
+  await watch.observe(roomAfter(3, 'active', game), players)
+  expect(watch.state.fault).toBe(fault)
 })
 
 describe('the seal in the invitation', () => {

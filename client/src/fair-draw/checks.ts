@@ -4,7 +4,9 @@ import { roomKeys } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
 import { checkWords } from '#client/words/en/check.ts'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
+import type { PaperList } from '#shared/game/draw/proof.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { recallDraw } from './draw-memory.ts'
 import type { DrawState, WatchFault } from './draw-watch.ts'
 
@@ -14,12 +16,16 @@ export interface GameCheck {
   text: string
 }
 
+/** A player by name. */
+export type Named = Pick<PlayerView, 'id' | 'name'>
+
 /** Faults that make every check fail, because the file cannot be read. */
 const UNREADABLE: readonly WatchFault[] = ['malformed', 'checksum']
 
 /** The checks of a draw, one line each, in words for children. */
 export function checksOf(
   { evidence, fault, isAsInvited, isVerified, memory }: DrawState,
+  players: readonly Named[],
   isPlayer: boolean,
 ): GameCheck[] {
   const line = (text: string, faults: readonly WatchFault[], isKnown: boolean): GameCheck => {
@@ -37,6 +43,7 @@ export function checksOf(
       ['paper', 'public_seed'],
       isSealed,
     ),
+    ...(evidence?.paper ? [line(words.onPaper(paperNames(evidence.paper.people, players)), ['paper'], isSealed)] : []),
     line(words.lids, ['leaves'], isSealed),
     line(calledWords(calls), ['sequence', 'leaf', 'host_call'], calls.length > 0),
     line(words.revealed, ['commitment', 'order'], isVerified),
@@ -50,6 +57,17 @@ function addedWords(players: number, isSealed: boolean, isOwnIn: boolean | null)
   if (players === 0) return words.nobodyThrew
   const threw = players === 1 ? words.oneThrew : words.manyThrew(players)
   return isOwnIn === null ? threw : `${threw} ${isOwnIn ? words.yoursIsIn : words.yoursIsOut}`
+}
+
+/** Everybody of the list by name, and by the number on the sheet, which is all that is known of somebody removed. */
+function paperNames(people: PaperList['people'], players: readonly Named[]): string {
+  const names = new Map<string, string>(players.map(({ id, name }) => [id, name]))
+  return people
+    .map(({ playerId, paperNo }) => {
+      const name = names.get(playerId)
+      return name ? `${name} (P${paperNo})` : `P${paperNo}`
+    })
+    .join(', ')
 }
 
 function lastWords(evidence: DrawEvidence | null): string {
@@ -71,14 +89,14 @@ export function faultSentence(fault: WatchFault): string {
 
 /** What this browser finds of the draw of a round that is over, by its own memory of that round. */
 export function usePastDraw(roomId: RoomId, round: number) {
-  return useQuery<DrawState, RequestError>({
+  return useQuery<{ state: DrawState; players: readonly Named[] }, RequestError>({
     queryKey: roomKeys.pastDraw(roomId, round),
     queryFn: () => judgePastDraw(roomId, round),
     retry: (_failures, error) => !(error instanceof RequestError && error.status === 404),
   })
 }
 
-async function judgePastDraw(roomId: RoomId, round: number): Promise<DrawState> {
+async function judgePastDraw(roomId: RoomId, round: number): Promise<{ state: DrawState; players: readonly Named[] }> {
   const [{ judgeEvidence }, { draw, players }] = await Promise.all([
     import('./judge.ts'),
     request({ path: `/api/rooms/${roomId}/rounds/${round}`, answer: 'roundAnswer' }),
@@ -87,7 +105,8 @@ async function judgePastDraw(roomId: RoomId, round: number): Promise<DrawState> 
   const epoch = unseen.evidence?.epoch ?? ''
   // Somebody who only watched remembers the draw by its epoch.
   const known = [...players.map(({ id }) => id), epoch].map((who) => recallDraw(roomId, who)).find(Boolean)
-  return { roomId, epoch, round, isAsInvited: false, ...(known ? judgeEvidence(draw, roomId, known) : unseen) }
+  const judged = known ? judgeEvidence(draw, roomId, known) : unseen
+  return { state: { roomId, epoch, round, isAsInvited: false, ...judged }, players }
 }
 
 /** Saves the evidence of a draw, with what this browser saw of it, as a file that anyone can verify. */

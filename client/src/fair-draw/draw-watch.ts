@@ -2,7 +2,7 @@ import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
 import { type Invitation, sealCode } from './invitation.ts'
 
@@ -34,6 +34,9 @@ export interface DrawState extends WatchedRoom {
 
 /** The fields of the shown room that must agree with the evidence. */
 export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNumbers'>
+
+/** What of the shown players must agree with it: who plays on paper, and with how many tickets. */
+export type SeenPlayer = Pick<PlayerView, 'id' | 'personId' | 'kind' | 'paperNo' | 'selectedTicketIds'>
 
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawDeps {
@@ -77,7 +80,7 @@ export class DrawWatch {
   }
 
   /** Handles the room as the screen now shows it. */
-  observe(room: SeenRoom): Promise<void> {
+  observe(room: SeenRoom, players: readonly SeenPlayer[] = []): Promise<void> {
     return this.inTurn(async () => {
       this.record(room)
       await this.followHost(room)
@@ -87,6 +90,7 @@ export class DrawWatch {
         if (this.isBehind(room)) this.blame('witness')
       }
       this.compare(room)
+      if (hasStarted(room.status)) this.comparePaper(players)
     })
   }
 
@@ -199,6 +203,19 @@ export class DrawWatch {
     if (last && evidence.publicSeed && evidence.lastThrow?.entropy !== last) this.blame('witness')
     const own = this.deps.ownCalls()
     if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
+  }
+
+  /** Compares who is shown with the word Paper with the list that was sealed. Somebody removed since is only in the list. */
+  private comparePaper(players: readonly SeenPlayer[]): void {
+    const { evidence } = this.known
+    if (!evidence?.publicSeed) return
+    const sealed = new Map(evidence.paper?.people.map((person) => [person.playerId, person]))
+    const areSame = players.every(({ id, personId, kind, paperNo, selectedTicketIds }) => {
+      const person = sealed.get(id)
+      if (!person || kind !== 'paper') return !person && kind !== 'paper'
+      return person.personId === personId && person.paperNo === paperNo && person.tickets === selectedTicketIds.length
+    })
+    if (!areSame) this.blame('paper')
   }
 
   private keep(memory: DrawMemory): void {

@@ -8,7 +8,7 @@ import { RequestError, request } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
+import type { RoomView, Round } from '#shared/game/room/state.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
 import { type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
 import { invitationTo } from './invitation.ts'
@@ -29,11 +29,12 @@ let asked = 0
 const PAINTED_WITHIN_MS = 50
 
 /** Watches the draw of the room on the screen, for this browser's player or for a spectator. */
-export function useDrawWatch(room: RoomView | undefined, playerId: PlayerId | null): void {
+export function useDrawWatch(state: Round | undefined, playerId: PlayerId | null): void {
+  const { room, players } = state ?? {}
   const taken = useSyncExternalStore(subscribeTaken, () => playerId && takenEntropy(playerId))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the room may have changed before the server's answer came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the room may have changed before the server's answer came; marks do not matter
   useEffect(() => {
-    if (room) void watchOn(room, playerId).observe(room)
+    if (room) void watchOn(room, playerId).observe(room, players)
   }, [room, playerId, taken])
 }
 

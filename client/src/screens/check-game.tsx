@@ -15,7 +15,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
+import type { RoomView, Round } from '#shared/game/room/state.ts'
 import { isPractice, spacedRoom } from '#shared/room-number.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
@@ -41,9 +41,9 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
           {data && (past || data.room.round > 1) && ` · ${common().round(past ?? data.room.round)}`}
         </p>
       )}
-      {!data && <Verdict state={null} isPlayer={false} />}
+      {!data && <Verdict state={null} players={[]} isPlayer={false} />}
       {data && past && <PastDraw roomId={roomId} round={past} />}
-      {data && !past && <PresentDraw room={data.room} playerId={playerId} />}
+      {data && !past && <PresentDraw state={data} playerId={playerId} />}
       {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>{eveningText().allRounds}</ButtonLink>}
       {isHere ? (
         <ButtonLink variant="outline" to={placeIn(data.room)}>
@@ -56,15 +56,16 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   )
 }
 
-function PresentDraw({ room, playerId }: { room: RoomView; playerId: PlayerId | null }) {
-  useDrawWatch(room, playerId)
-  return <Verdict state={useDrawState(room.id)} isPlayer={playerId !== null} />
+function PresentDraw({ state, playerId }: { state: Round; playerId: PlayerId | null }) {
+  useDrawWatch(state, playerId)
+  return <Verdict state={useDrawState(state.room.id)} players={state.players} isPlayer={playerId !== null} />
 }
 
 /** Of a round that is over, while another one is on. */
 function PastDraw({ roomId, round }: { roomId: RoomId; round: number }) {
-  const { data = null } = usePastDraw(roomId, round)
-  return <Verdict state={data} isPlayer={Boolean(data?.memory?.contribution)} />
+  const { data } = usePastDraw(roomId, round)
+  const { state = null, players = [] } = data ?? {}
+  return <Verdict state={state} players={players} isPlayer={Boolean(state?.memory?.contribution)} />
 }
 
 function placeIn({ id, status }: RoomView): string {

@@ -1,4 +1,5 @@
 import { Lock, LockOpen, Tv } from 'lucide-react'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useLockRoom, useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,10 +8,13 @@ import { roomWords } from '#client/words/en/room.ts'
 import { ANY_TIME } from '#shared/game/room/house-rules.ts'
 import { RemoveSomebody } from './remove-somebody.tsx'
 
+const PaperTickets = lazyPart(async () => (await import('./paper-tickets.tsx')).PaperTickets)
+
 /** What a host can do with the room before and during the game. */
 export function HostTools() {
   return (
     <>
+      <PaperTickets />
       <LockSwitch />
       {ANY_TIME.map((name) => (
         <SettingSwitch key={name} name={name} />

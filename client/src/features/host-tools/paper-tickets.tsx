@@ -2,16 +2,20 @@ import { Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { printPath } from '#client/paths.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { usePapers } from '#client/server-state/host-tools.ts'
+import { useAutoCall, usePapers, useSetRules } from '#client/server-state/host-tools.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { NameField, TextField } from '#client/ui/field.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import { DEFAULT_TICKET_COUNT, PAPER_SHEETS_MAX, PAPER_TICKETS_MAX } from '#shared/game/limits.ts'
 import { RemovePlayer } from './remove-somebody.tsx'
+
+/** Of more people the list is folded. */
+const MOST_UNFOLDED = 6
 
 /** The people who play on paper: adds some until the start, prints their tickets or sends them, and takes them out. */
 export function PaperTickets() {
@@ -20,6 +24,21 @@ export function PaperTickets() {
   const people = players.filter(({ kind }) => kind === 'paper')
   const canAdd = room.status === 'waiting' || room.status === 'ticket_selection'
   if (!canAdd && people.length === 0) return null
+  const list = (
+    <ul className="grid gap-1 divide-y divide-line" aria-label={words.paperTickets}>
+      {people.toReversed().map((player) => (
+        <li key={player.id} className="flex flex-wrap items-center justify-between gap-2 pt-1">
+          <span className="min-w-0 flex-1 basis-32">
+            <b className="wrap-anywhere">{player.name}</b>{' '}
+            <span className="text-ink-2">
+              P{player.paperNo} · {common().tickets(player.selectedTicketIds.length)}
+            </span>
+          </span>
+          <RemovePlayer player={player} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <Disclosure label={people.length > 0 ? words.areOnPaper(people.length) : words.paperTickets}>
       <p>{words.whatFor}</p>
@@ -29,20 +48,35 @@ export function PaperTickets() {
           <Printer aria-hidden size={20} /> {words.printSheets}
         </ButtonLink>
       )}
-      <ul className="grid gap-1 divide-y divide-line" aria-label={words.paperTickets}>
-        {people.toReversed().map((player) => (
-          <li key={player.id} className="flex flex-wrap items-center justify-between gap-2 pt-1">
-            <span className="min-w-0 flex-1 basis-32">
-              <b className="wrap-anywhere">{player.name}</b>{' '}
-              <span className="text-ink-2">
-                P{player.paperNo} · {common().tickets(player.selectedTicketIds.length)}
-              </span>
-            </span>
-            <RemovePlayer player={player} />
-          </li>
-        ))}
-      </ul>
+      {canAdd && players.length === people.length + 1 && <OnlyPaper />}
+      {people.length > MOST_UNFOLDED ? <Disclosure label={words.whoIsOnPaper}>{list}</Disclosure> : list}
     </Disclosure>
+  )
+}
+
+/** People need time to find a number on their sheets. */
+const PAPER_PACE_MS = 10_000
+
+/** Where nobody has a phone the host only calls, or not even that. */
+function OnlyPaper() {
+  const { room } = useCurrentRoom()
+  const words = paperWords()
+  const setRules = useSetRules(room.id)
+  const autoCall = useAutoCall(room.id)
+  const { hostPlays, bag } = room.rules
+  if (!hostPlays && (bag || room.auto.state !== 'off')) return <p className="text-ink-2">{words.areOnlyPaper}</p>
+  const choose = () => {
+    const onError = showRefusal
+    setRules.mutate({ hostPlays: false }, { onError })
+    if (!bag) autoCall.mutate({ state: 'on', paceMs: PAPER_PACE_MS }, { onError })
+  }
+  return (
+    <div>
+      <Button wide disabled={setRules.isPending || autoCall.isPending} onClick={choose}>
+        {words.onlyPaper}
+      </Button>
+      <p className="mt-1 text-ink-2">{bag ? common().onlyCallHint : words.onlyPaperHint}</p>
+    </div>
   )
 }
 
@@ -56,11 +90,9 @@ function AddPapers() {
   const papers = usePapers(room.id)
   const [name, setName] = useState('')
   const [tickets, setTickets] = useState(DEFAULT_TICKET_COUNT)
-  const [sheets, setSheets] = useState(String(USUAL_SHEETS))
+  const [sheets, setSheets] = useState(USUAL_SHEETS)
   const most = Math.min(PAPER_TICKETS_MAX, room.rules.most)
   const ticketCount = Math.min(tickets, most)
-  const count = Number(sheets)
-  const isCount = Number.isInteger(count) && count >= 1 && count <= PAPER_SHEETS_MAX
   const addOne = (event: FormEvent) => {
     event.preventDefault()
     const given = name.trim()
@@ -78,25 +110,26 @@ function AddPapers() {
         describe={common().tickets}
         hint={ticketCount === PAPER_TICKETS_MAX ? words.wholeStrip : undefined}
       />
-      <Button type="submit" variant="primary" wide disabled={papers.isPending}>
+      <Button type="submit" variant="outline" wide disabled={papers.isPending}>
         {papers.isPending ? words.adding : words.addOne}
       </Button>
-      <Disclosure label={words.many}>
+      <div className="flex flex-wrap items-end gap-2">
         <TextField
           label={words.sheets}
+          className="max-w-32"
           inputMode="numeric"
           autoComplete="off"
-          value={sheets}
-          onChange={(event) => setSheets(event.target.value.replace(/\D/g, ''))}
+          value={sheets || ''}
+          onChange={({ target }) => setSheets(Math.min(Number(target.value.replace(/\D/g, '')), PAPER_SHEETS_MAX))}
         />
         <Button
-          wide
-          disabled={papers.isPending || !isCount}
-          onClick={() => papers.mutate({ ticketCount, sheets: count })}
+          className="min-h-14 grow"
+          disabled={papers.isPending || sheets === 0}
+          onClick={() => papers.mutate({ ticketCount, sheets })}
         >
-          {isCount ? words.addSheets(count) : words.many}
+          {words.addSheets(sheets)}
         </Button>
-      </Disclosure>
+      </div>
     </form>
   )
 }

@@ -93,11 +93,14 @@ const SHOWN_MS = 2_500
 /** More names at once are only counted. */
 const MOST_NAMED = 3
 
-/** Has new players seen and heard: "Meena is here", with a soft note. `isTold` is false where their names pop in anyway. */
+/**
+ * Has new players seen and heard: "Meena is here", with a soft note. `isTold` is false where their names pop in anyway.
+ * People on paper are made by the host, and may come much later.
+ */
 export function Arrivals({ players, isTold = true }: { players: readonly PlayerView[]; isTold?: boolean }) {
   const known = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
-    const newcomers = players.filter(({ id }) => known.current && !known.current.has(id))
+    const newcomers = players.filter(({ id, kind }) => known.current && !known.current.has(id) && kind !== 'paper')
     if (players.length > 0) known.current = new Set(players.map(({ id }) => id))
     if (newcomers.length === 0) return
     play('arrival')

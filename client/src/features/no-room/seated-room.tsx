@@ -35,7 +35,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat, onMessage)
   const connection = useConnection(socket.status, isPollFailing(read), socket.retry)
   const me = data?.players.find(({ id }) => id === seat.playerId)
-  useDrawWatch(me && data?.room, seat.playerId)
+  useDrawWatch(me && data, seat.playerId)
   useWakeLock(true)
 
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />

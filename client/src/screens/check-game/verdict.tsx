@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check, Download, Hourglass, X } from 'lucide-react'
-import { checksOf, faultSentence, type GameCheck, saveEvidence } from '#client/fair-draw/checks.ts'
+import { checksOf, faultSentence, type GameCheck, type Named, saveEvidence } from '#client/fair-draw/checks.ts'
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -11,19 +11,21 @@ import { sealOf } from '#shared/game/draw/seal.ts'
 
 interface VerdictProps {
   state: DrawState | null
+  /** The players of the round, for the names of those on paper. */
+  players: readonly Named[]
   /** Whether this browser had a part in the draw, so that it is told about its contribution. */
   isPlayer: boolean
 }
 
 /** What this browser makes of a draw: one sentence, its seal, and each check with what it shows. */
-export function Verdict({ state, isPlayer }: VerdictProps) {
+export function Verdict({ state, players, isPlayer }: VerdictProps) {
   return (
     <>
       <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
         {headline(state)}
       </p>
       {state?.memory && <Seal commitment={state.memory.commitment} isAsInvited={state.isAsInvited} />}
-      {state && (state.evidence || state.fault) && <Findings state={state} isPlayer={isPlayer} />}
+      {state && (state.evidence || state.fault) && <Findings state={state} players={players} isPlayer={isPlayer} />}
     </>
   )
 }
@@ -50,12 +52,12 @@ function Seal({ commitment, isAsInvited }: { commitment: string; isAsInvited: bo
   )
 }
 
-function Findings({ state, isPlayer }: { state: DrawState; isPlayer: boolean }) {
+function Findings({ state, players, isPlayer }: VerdictProps & { state: DrawState }) {
   const words = checkWords()
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {checksOf(state, isPlayer).map((check) => (
+        {checksOf(state, players, isPlayer).map((check) => (
           <CheckLine key={check.text} check={check} />
         ))}
       </ul>

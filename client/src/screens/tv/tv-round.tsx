@@ -56,7 +56,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
   })
   const socket = useRoomSocket(room.id, null, announce)
   useSpeakingSign(room, socket, isTv)
-  useDrawWatch(room, null)
+  useDrawWatch(state, null)
   const note = useCallerNote(state, null, socket.isCallerAway)
   useCallTitle(room.id, room.currentNumber)
   const connection = useConnection(socket.status, isFailing, socket.retry)

@@ -11,11 +11,13 @@ export const en = {
   wholeStrip: 'Six tickets have each number once.',
   addOne: 'Add to paper',
   adding: 'Adding…',
-  many: 'Many sheets at once',
-  sheets: 'How many sheets?',
+  sheets: 'Many at once',
   addSheets: (sheets: number) => plural(sheets, 'Add 1 sheet', `Add ${sheets} sheets`),
   printSheets: 'Print sheets',
-  onPaper: 'On paper',
+  whoIsOnPaper: 'Who plays on paper',
+  onlyPaper: 'We all play on paper',
+  onlyPaperHint: 'You hold no ticket, and the numbers come by themselves.',
+  areOnlyPaper: 'You all play on paper. You hold no ticket.',
 
   // Their sheets, to be printed or sent
   onlyHost: 'Only the host can print',

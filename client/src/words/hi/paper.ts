@@ -10,11 +10,13 @@ export const hi: Words<typeof en> = {
   wholeStrip: 'छह टिकटों पर हर नंबर एक बार होता है।',
   addOne: 'काग़ज़ पर जोड़ें',
   adding: 'जोड़ रहे हैं…',
-  many: 'एक साथ कई पन्ने',
-  sheets: 'कितने पन्ने?',
+  sheets: 'एक साथ कई पन्ने',
   addSheets: (sheets) => (sheets === 1 ? '1 पन्ना जोड़ें' : `${sheets} पन्ने जोड़ें`),
   printSheets: 'पन्ने छापें',
-  onPaper: 'काग़ज़ पर',
+  whoIsOnPaper: 'काग़ज़ पर कौन-कौन है',
+  onlyPaper: 'हम सब काग़ज़ पर खेलेंगे',
+  onlyPaperHint: 'आपके पास टिकट नहीं होगा, और नंबर अपने आप आएँगे।',
+  areOnlyPaper: 'सब काग़ज़ पर खेलेंगे। आपके पास टिकट नहीं है।',
 
   // Their sheets, to be printed or sent
   onlyHost: 'सिर्फ़ मेज़बान छाप सकते हैं',

@@ -47,7 +47,7 @@ export function GameProvider({ state, me, poll, onAgain, children }: GameProvide
   const voice = useRoomVoice(room, socket.tv)
   const isMine = (number: number) => isFeltAsMine(number, room.rules, { tickets, ticketIds: shown.selectedTicketIds })
   const told = useAnnouncedWins({ room, players, winners, me, people, isOnTv: voice.isOnTv, isMine })
-  useDrawWatch(room, me.id)
+  useDrawWatch(state, me.id)
   useWakeLock(!isOver)
 
   const isOffline = connection === 'offline'
