@@ -16,7 +16,15 @@ import {
   type VerifierCommand,
 } from '../support/draw-verifiers.ts'
 import { bitFlipped, forgery, paperForgery } from '../support/forged-draws.ts'
-import { digest, evidenceOf, forged, type Play, playerIdFrom, withWitness } from '../support/played-draws.ts'
+import {
+  digest,
+  evidenceOf,
+  forged,
+  type Play,
+  playerIdFrom,
+  TWO_PLAYERS,
+  withWitness,
+} from '../support/played-draws.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { call, drawOf } from '../support/whole-game.ts'
 
@@ -33,6 +41,7 @@ const MIXED = [...everyCall(20), 7, 8, 9, ...everyCall(60)]
 const FINISHED = withWitness(evidenceOf({ calls: MIXED }))
 const RUNNING = evidenceOf({ calls: MIXED.slice(0, 25), isFinished: false })
 const ON_PAPER = { 1: 1, 2: 6, 4: 2, 117: 3 }
+const PAPER = evidenceOf({ calls: [7, 8], onPaper: ON_PAPER, round: 3, isFinished: false })
 const TEXT = JSON.stringify(FINISHED)
 
 describe('all verifiers agree', () => {
@@ -121,13 +130,16 @@ describe('all verifiers agree', () => {
 })
 
 test('more than five hundred forgeries about paper are refused by all, whatever of the rest is made to fit', async () => {
-  const game = withWitness(
-    evidenceOf({ seed: 'on paper', calls: MIXED, onPaper: ON_PAPER, round: 3, thrown: digest('t').slice(32) }),
-  )
-  const games = [game, evidenceOf({ seed: 'sheets', calls: [null], onPaper: ON_PAPER, round: 2, isFinished: false })]
+  // Random draws, in rounds that no forgery changes to, and in every other a throw.
+  const games = Array.from({ length: GAMES }, (_, i) => {
+    const play = { ...playFrom(`paper ${i}`), contributions: TWO_PLAYERS, onPaper: ON_PAPER, round: 1 + (i % 3) }
+    const game = evidenceOf({ ...play, ...(i % 2 === 0 && { thrown: digest(`throw ${i}`).slice(32) }) })
+    return i % 4 < 2 ? withWitness(game) : game
+  })
+  expect(await commonVerdicts(games.map((game) => JSON.stringify(game)))).toEqual(games.map(verdictOfHonest))
   const forgeries = new Set<string>()
   for (let i = 0; forgeries.size < PAPER_FORGERIES; i++) {
-    forgeries.add(JSON.stringify(paperForgery(games[i % 2] as DrawEvidence, i)))
+    forgeries.add(JSON.stringify(paperForgery(games[i % GAMES] as DrawEvidence, i)))
   }
   const verdicts = await commonVerdicts([...forgeries])
   const counts = new Map<string, number>()
@@ -203,6 +215,7 @@ beforeAll(() => {
   const files: Record<string, string> = {
     'right.json': TEXT,
     'running.json': JSON.stringify(RUNNING),
+    'paper.json': JSON.stringify(PAPER),
     'emptied.json': JSON.stringify(
       forged(FINISHED, (copy) => Object.assign(copy, { publicSeed: null, leaves: [], calls: [], witness: null })),
     ),
@@ -278,6 +291,16 @@ test.each<[string, string[]]>([
       'running.json: right_so_far',
       'Right so far. The game has not finished, so its secret is not revealed yet.',
       'Room 482913: 25 calls, 3 of them chosen by the host; 2 players added randomness of their own.',
+      'No browser says in this file what it saw, so calls may be cut off at the end.',
+    ],
+  ],
+  [
+    'paper.json',
+    [
+      'paper.json: right_so_far',
+      'Right so far. The game has not finished, so its secret is not revealed yet.',
+      'Room 482913: 2 calls, 2 of them chosen by the host; 2 players added randomness of their own.',
+      'On paper in round 3: P1 with 1 ticket, P2 with 6 tickets, P4 with 2 tickets, P117 with 3 tickets.',
       'No browser says in this file what it saw, so calls may be cut off at the end.',
     ],
   ],
