@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
+import { getDocumentProxy } from 'unpdf'
+
+/*
+ * What a page prints, read back from the PDF that the browser makes of it. Lengths are millimetres.
+ */
+
+/** A text on a printed page. */
+interface PrintedText {
+  text: string
+  /** From the left and upper edge of the page to the middle of its line. */
+  middle: number
+  baseline: number
+  /** The size of its font. */
+  size: number
+}
+
+export interface PrintedPage {
+  width: number
+  height: number
+  texts: PrintedText[]
+}
+
+/** The lengths of PDF are points, 72 to an inch. */
+const POINT = 25.4 / 72
+
+/** Prints a page as its own style says, with what can be chosen in a dialogue left as it is. */
+export const printPdf = (page: Page) => page.pdf({ preferCSSPageSize: true })
+
+export async function readPdf(pdf: Buffer): Promise<PrintedPage[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const pages: PrintedPage[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const [, , width = 0, height = 0] = page.view
+    const { items } = await page.getTextContent()
+    const texts = items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const [, , , size, x, y] = item.transform as number[]
+      return [
+        {
+          text: item.str,
+          middle: ((x ?? 0) + item.width / 2) * POINT,
+          baseline: (height - (y ?? 0)) * POINT,
+          size: (size ?? 0) * POINT,
+        },
+      ]
+    })
+    pages.push({ width: width * POINT, height: height * POINT, texts })
+  }
+  await document.destroy()
+  return pages
+}
+
+/** Printers have twice as many, cameras of phones fewer. */
+const DOTS_PER_INCH = 300
+const READER = 'http://reader.test'
+
+/** Draws a printed page as a PNG, in a page of the browser. */
+export async function drawPdf(page: Page, pdf: Buffer, number: number): Promise<Buffer> {
+  const reader = await page.context().newPage()
+  await reader.route(`${READER}/`, (route) => route.fulfill({ contentType: 'text/html', body: '<canvas></canvas>' }))
+  await reader.route(`${READER}/pdf.mjs`, (route) =>
+    route.fulfill({ path: join(import.meta.dirname, '../../node_modules/unpdf/dist/pdfjs.mjs') }),
+  )
+  await reader.route(`${READER}/sheets.pdf`, (route) => route.fulfill({ body: pdf }))
+  await reader.goto(`${READER}/`)
+  const url = await reader.evaluate(
+    async ({ source, number, scale }) => {
+      const { getDocument } = await import(source)
+      const data = await (await fetch('/sheets.pdf')).arrayBuffer()
+      const printed = await (await getDocument({ data }).promise).getPage(number)
+      const viewport = printed.getViewport({ scale })
+      const canvas = document.querySelector('canvas')
+      if (!canvas) throw new Error('no canvas')
+      Object.assign(canvas, { width: viewport.width, height: viewport.height })
+      await printed.render({ canvas, canvasContext: canvas.getContext('2d'), viewport }).promise
+      return canvas.toDataURL('image/png')
+    },
+    { source: `${READER}/pdf.mjs`, number, scale: DOTS_PER_INCH / 72 },
+  )
+  await reader.close()
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
+interface Part {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** What the QR code in a part of a picture says; the part is in dots. */
+export async function readQr(png: Buffer, part: Part): Promise<string> {
+  const { data, info } = await sharp(png).extract(part).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
+}
+
+/** The same of the code below a text of a printed page: it is no larger than this. */
+export async function readQrBelow({ middle, baseline }: PrintedText, drawing: Buffer, side: number): Promise<string> {
+  const dots = (length: number) => Math.round((length * DOTS_PER_INCH) / 25.4)
+  return readQr(drawing, {
+    left: dots(middle - side / 2),
+    top: dots(baseline),
+    width: dots(side),
+    height: dots(side),
+  })
+}
