@@ -25,8 +25,13 @@ const COOLDOWN_MS = 20
 const PACE_MS = 30
 
 onOneDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
-  test('the server calls all numbers by itself, everybody is told, and the draw can be verified', async () => {
+  test.each([
+    ['a host who plays', { hostPlays: true }],
+    ['people on paper alone', { hostPlays: false }],
+  ])('the server calls all numbers by itself to %s, and the draw can be verified', async (_whom, rules) => {
     const room = await openRoom(server)
+    await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)
+    if (!rules.hostPlays) await room.host.browser.post(`/api/rooms/${room.id}/papers`, { sheets: 3, ticketCount: 6 })
     await room.start()
     const watcher = await watchRoom(server, room.id)
     const on = await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on', paceMs: PACE_MS })

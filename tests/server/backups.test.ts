@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
+import { createLocalBus } from '../../server/bus/bus.ts'
 import { backUp, backUpIfDue, listBackups } from '../../server/db/maintenance.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
+import { execute } from '../../server/room/gate/execute.ts'
+import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadEvidence, revealDraw } from '../../server/room/rows/draw-repo.ts'
 import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
@@ -33,6 +37,11 @@ test('a backup made while rooms are being created is complete, and restores them
   const dataDir = newFolder()
   const database = await openEmbedded(dataDir)
   const before = await createRoom({ db: database.db, maxRooms: 100 }, sessionOf('asha'), host)
+  const bus = createLocalBus()
+  const gate = { db: database.db, bus, presence: createPresence(), pace: createCallPace(bus, 0), cooldownMs: 0 }
+  const add = { type: 'add_papers', name: 'Nani', ticketCount: 6, sheets: 1 } as const
+  const { room } = await execute({ ...gate, maxPlayers: 9 }, before.room.id, sessionOf('asha'), add)
+  const playing = await loadPlayers(database.db, room.id)
   const [path, during] = await Promise.all([
     backUp(dataDir, database.copy),
     createRoom({ db: database.db, maxRooms: 100 }, sessionOf('asha'), host),
@@ -44,7 +53,7 @@ test('a backup made while rooms are being created is complete, and restores them
   expect(aside).toMatch(/database\.before-/)
   const restored = await openEmbedded(dataDir)
   const found = await loadRoom(restored.db, before.room.id)
-  expect(found).toMatchObject({ ...before.room, epoch: expect.any(String), now: expect.any(Number) })
+  expect(found).toMatchObject({ ...room, epoch: expect.any(String), now: expect.any(Number) })
   expect(found?.epoch).not.toBe(before.room.epoch)
   await restored.db.transaction((tx) => revealDraw(tx, before.room.id))
   const evidence = await loadEvidence(restored.db, { ...(found as RoomRow), status: 'finished' })
@@ -52,7 +61,11 @@ test('a backup made while rooms are being created is complete, and restores them
     verdict: 'verified',
     fault: null,
   })
-  expect((await loadPlayers(restored.db, before.room.id)).map(({ name }) => name)).toEqual(['Asha'])
+  expect(await loadPlayers(restored.db, before.room.id)).toEqual(playing)
+  expect(playing.map(({ name, kind, paperNo }) => [name, kind, paperNo])).toEqual([
+    ['Asha', 'phone', null],
+    ['Nani', 'paper', 1],
+  ])
   expect(await loadRoom(restored.db, after.room.id)).toBeNull()
   const inBetween = await loadRoom(restored.db, during.room.id)
   if (inBetween) expect((await loadPlayers(restored.db, inBetween.id)).length, 'all of a room or none').toBe(1)

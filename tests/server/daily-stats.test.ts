@@ -83,9 +83,10 @@ onEachOpenDatabase((given) => {
     })
   })
 
-  test('three rounds with the same people count their tickets, wins and ends, and the room and the people once', async () => {
+  test('three rounds with the same people, some on paper, count their tickets, wins and ends, and the room and the people once', async () => {
     const { room } = await open()
     await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
+    await send(room.id, 'asha', { type: 'add_papers', ticketCount: 6, sheets: 2 })
     for (const round of [1, 2, 3]) {
       const present = await loadPlayers(given.db, room.id)
       const [host = '', ravi = ''] = ['Asha', 'Ravi'].map((wanted) => present.find(({ name }) => name === wanted)?.id)
@@ -104,16 +105,16 @@ onEachOpenDatabase((given) => {
     await send(room.id, 'asha', { type: 'close_evening' })
     expect(await today()).toEqual({
       roomsCreated: 1,
-      totalPlayersJoined: 2,
-      totalTicketsUsed: 3 * (2 + 3),
+      totalPlayersJoined: 4,
+      totalTicketsUsed: 3 * (2 + 3 + 2 * 6),
       totalGamesFinished: 3,
       totalWinners: 3,
     })
     const row = (await roomAnalytics(given.db)).find(({ id }) => id === room.id)
     expect(row, 'the list of rooms tells of the present round').toMatchObject({
       status: 'finished',
-      playerCount: 2,
-      totalTicketsUsed: 5,
+      playerCount: 4,
+      totalTicketsUsed: 17,
     })
   })
 

@@ -275,6 +275,7 @@ onOneDatabase({ SESSION_SECRET, ADMIN_CODE }, (server) => {
     const room = await openRoom(server)
     const [nani, dadi] = [await onPaper(room, 'Nani'), await onPaper(room, 'Dadi')]
     await remove(room, nani.id)
+    expect((await drawOf(server, room)).paper?.people.map(({ paperNo }) => paperNo)).toEqual([2])
     await room.start()
     await remove(room, dadi.id)
     const running = await drawOf(server, room)

@@ -32,6 +32,9 @@ const COUNTERS = Object.keys(NOTHING_COUNTED) as (keyof DayCounts)[]
  */
 export function countsOf(before: RoomState, after: RoomState, events: readonly RoomEvent[]): DayCounts {
   const known = new Map(before.players.map((player) => [player.id, player]))
+  // People on paper come into a round with their tickets.
+  const opened = events.some(({ type }) => type === 'round_opened')
+  const brought = opened ? before.players.filter(({ kind }) => kind === 'paper').map(ticketsInPlay) : []
   const tickets = after.players.map((player) => ticketsInPlay(player) - ticketsInPlay(known.get(player.id)))
   // A person counts once in an evening: when they join, or wait for a round for the first time.
   const newcomers = events.filter(
@@ -42,7 +45,7 @@ export function countsOf(before: RoomState, after: RoomState, events: readonly R
   const count = (wanted: RoomEvent['type']) => events.filter(({ type }) => type === wanted).length
   return {
     ...NOTHING_COUNTED,
-    totalTicketsUsed: tickets.reduce((sum, difference) => sum + difference, 0),
+    totalTicketsUsed: [...tickets, ...brought].reduce((sum, difference) => sum + difference, 0),
     totalPlayersJoined: newcomers.length + hostsPlaying(after) - hostsPlaying(before),
     totalGamesFinished: count('game_finished'),
     totalWinners: count('winner_announced'),

@@ -32,11 +32,13 @@ interface Situation extends Partial<Omit<AutoCall, 'dueInMs'>> {
   /** Milliseconds since the last call. */
   calledAgo?: number
   people?: number
+  /** Besides, on paper. */
+  onPaper?: number
 }
 
 /** A running game in which the server calls. Three seconds are left until the next number. */
 function game(changes: Situation = {}): RoomState {
-  const { due = 3_000, room = {}, calledAgo = 4_000, people = 2, ...auto } = changes
+  const { due = 3_000, room = {}, calledAgo = 4_000, people = 2, onPaper = 0, ...auto } = changes
   const state = roomState({
     status: 'active',
     calledNumbers: ALL_NUMBERS.slice(0, 12),
@@ -47,9 +49,12 @@ function game(changes: Situation = {}): RoomState {
   const others = Array.from({ length: people - 1 }, (_, i): PlayerView => {
     return { ...asha, id: `p${i + 1}`, personId: `p${i + 1}`, isHost: false, name: i === 0 ? 'Dadi' : `Guest ${i}` }
   })
+  const sheets = Array.from({ length: onPaper }, (_, i): PlayerView => {
+    return { ...asha, id: `s${i}`, personId: `s${i}`, isHost: false, name: `Paper ${i}`, kind: 'paper', paperNo: i + 1 }
+  })
   return {
     ...state,
-    players: [asha, ...others],
+    players: [asha, ...others, ...sheets],
     lastCalledAt: NOW - calledAgo,
     callerSeenAt: NOW - calledAgo,
     nextCallAt: due === null ? null : NOW + due,
@@ -264,6 +269,7 @@ describe('somebody who asks to wait', () => {
     ['gets twenty seconds', game(), hold, { state: 'on', reason: 'hold', by: 'Dadi', due: 20_000 }],
     ['makes no number come sooner', game({ due: 30_000 }), hold, { due: 30_000 }],
     ['in a room of twelve', game({ people: 12 }), hold, { reason: 'hold' }],
+    ['in a room of twelve, with more on paper', game({ people: 12, onPaper: 30 }), hold, { reason: 'hold' }],
     ['in a room of thirteen', game({ people: 13 }), hold, { refused: 'not_calling' }],
     ['where the rules leave it out', game({ room: noHold }), hold, { refused: 'not_calling' }],
     ['in a pause', paused(), hold, { refused: 'not_calling' }],
