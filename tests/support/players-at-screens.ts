@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { Pattern } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -16,8 +16,13 @@ export interface PlayerAtScreen {
 }
 
 /** A new browser with a page that has not loaded anything yet. Any error in the page fails the test. */
-export async function atAPhone(browser: Browser, name: string, viewport = PHONE): Promise<PlayerAtScreen> {
-  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true })
+export async function atAPhone(
+  browser: Browser,
+  name: string,
+  viewport = PHONE,
+  settings: BrowserContextOptions = {},
+): Promise<PlayerAtScreen> {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, ...settings })
   const page = await context.newPage()
   page.on('pageerror', (error) => expect(error.message, `an error in ${name}'s page`).toBe(''))
   await fakeVoice(page)

@@ -6,6 +6,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { OptionsInsideProps } from './options-inside.tsx'
 
+const SeatedPlan = lazyPart(async () => (await import('./plan-card.tsx')).SeatedPlan)
 const OptionsInside = lazyPart(async () => (await import('./options-inside.tsx')).OptionsInside)
 
 interface RoomOptionsProps extends OptionsInsideProps {
@@ -31,4 +32,9 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
       <OptionsInside {...inside} />
     </Disclosure>
   )
+}
+
+/** The invitation of a room that was opened for later. At the hour `onHour` is called. */
+export function RoomPlan({ onHour }: { onHour?: (() => void) | undefined }) {
+  return useSeatedRoom().room.plan ? <SeatedPlan onHour={onHour} /> : null
 }

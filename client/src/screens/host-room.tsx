@@ -1,6 +1,7 @@
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
+import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
 import { WaitingRoom } from '#client/screens/host-room/waiting-room.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
@@ -13,6 +14,8 @@ import { home } from '#client/words/en/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
+const LinkedPlan = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).LinkedPlan)
+
 /** The room while friends come in. Visitors without a seat in it get one here. */
 export function HostRoom({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
@@ -22,10 +25,11 @@ export function HostRoom({ roomId }: { roomId: RoomId }) {
 /** Hosts often share the address of this page instead of the link. */
 function JoinHere({ roomId }: { roomId: RoomId }) {
   const isNumber = normaliseRoomNumber(roomId) === roomId
-  const { error } = useRoomOnce(isNumber ? roomId : '')
+  const { data, error } = useRoomOnce(isNumber ? roomId : '')
   if (!isNumber || isRoomGone(error) || isTurnedAway(error)) return <NoRoom roomId={roomId} error={error} />
   return (
     <Page title={home().joinGame}>
+      {data?.room.plan && <LinkedPlan {...data} />}
       <JoinForm room={roomId} />
       <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
     </Page>

@@ -4,7 +4,9 @@ import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { HostForm } from '#client/features/lobby/host-form.tsx'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
+import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
+import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -12,11 +14,14 @@ import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
+const LinkedPlan = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).LinkedPlan)
+
 /** Create or join a game; with neither chosen, both forms. */
 export function Lobby() {
   const [query] = useSearchParams()
   const mode = query.get('mode')
   const room = normaliseRoomNumber(query.get('room') ?? '') ?? ''
+  const { data } = useRoomOnce(room)
   useEffect(() => {
     if (room) keepInvitation(room, location.hash)
   }, [room])
@@ -36,6 +41,7 @@ export function Lobby() {
   if (mode === 'join') {
     return (
       <LobbyPage title={home().joinGame}>
+        {data?.room.plan && <LinkedPlan {...data} />}
         <BesideTheBag>
           <JoinForm room={room} />
         </BesideTheBag>

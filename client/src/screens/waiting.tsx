@@ -7,7 +7,7 @@ import { Tips } from '#client/features/lobby/tips.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
 import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { RoomOptions } from '#client/room-options/room-options.tsx'
+import { RoomOptions, RoomPlan } from '#client/room-options/room-options.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { Page } from '#client/ui/page.tsx'
@@ -52,6 +52,7 @@ function UntilTheStart() {
         <p className="text-ink-2 text-lg">{common().room(roomId)}</p>
         <RoomLine />
       </div>
+      <RoomPlan />
       <p>{roomWords().hostStarts}</p>
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">

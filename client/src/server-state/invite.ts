@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { InviteAnswer } from '#shared/api.ts'
+import type { Bodies, InviteAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
 const keyOf = (roomId: RoomId) => ['/api/rooms', roomId, 'invite'] as const
@@ -24,5 +24,19 @@ export function useRenewInvite(roomId: RoomId) {
   return useMutation<InviteAnswer, RequestError>({
     mutationFn: () => request({ method: 'POST', path: pathOf(roomId), answer: 'inviteAnswer' }),
     onSuccess: (answer) => queryClient.setQueryData(keyOf(roomId), answer),
+  })
+}
+
+/** Changes the date of a room that was opened for later. What is not named stays as it is. */
+export function useChangePlan(roomId: RoomId) {
+  return useMutation<RoomChangeAnswer, RequestError, Bodies['planBody']>({
+    mutationFn: (wish) =>
+      request({
+        method: 'PUT',
+        path: `/api/rooms/${roomId}/plan`,
+        send: ['planBody', wish],
+        answer: 'roomChangeAnswer',
+      }),
+    onSettled: () => refresh(roomKeys.room(roomId)),
   })
 }

@@ -23,11 +23,7 @@ interface Patient {
 }
 
 export function useCreateRoom() {
-  return useMutation<
-    CreateRoomAnswer,
-    RequestError,
-    { hostId?: string; hostName: string; ticketCount: number } & Patient
-  >({
+  return useMutation<CreateRoomAnswer, RequestError, Bodies['createRoomBody'] & Patient>({
     mutationFn: ({ signal, ...host }) =>
       withRequestKey(host, (key) =>
         requestWhenOnline({

@@ -23,6 +23,9 @@ export const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 
+/** What a host wishes of it. `startsAt` is empty until day and time are chosen. */
+export type PlanWish = Pick<Plan, 'startsAt' | 'zone' | 'name'>
+
 /** Why an evening cannot begin at that time, if it cannot. Times are milliseconds. */
 export function judgeStart(startsAt: number, now: number): 'plan_in_past' | 'plan_too_far' | null {
   if (startsAt <= now) return 'plan_in_past'

@@ -16,8 +16,9 @@ import { showError, showRefusal, showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
+import type { PlanWish } from '#shared/game/room/plan.ts'
 import { takeSeat } from './joining.ts'
-import { isNameMissing, TicketCountField } from './player-fields.tsx'
+import { ForLater, isNameMissing, TicketCountField } from './player-fields.tsx'
 
 /** Opens a new room. */
 export function HostForm() {
@@ -25,6 +26,7 @@ export function HostForm() {
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [isOnlyCalling, setIsOnlyCalling] = useState(false)
+  const [plan, setPlan] = useState<PlanWish>()
   const [hostId] = useState(randomHex)
   const createRoom = useCreateRoom()
   const patience = useGivingUp()
@@ -40,7 +42,7 @@ export function HostForm() {
     // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     createRoom.mutate(
-      { hostId, hostName: name, ticketCount, signal: patience.begin() },
+      { hostId, hostName: name, ticketCount, plan, signal: patience.begin() },
       {
         onSuccess: async ({ room, hostPlayer }) => {
           expectOwnCalls(room)
@@ -69,8 +71,9 @@ export function HostForm() {
         isOn={isOnlyCalling}
         onChange={setIsOnlyCalling}
       />
+      <ForLater onChange={setPlan} />
       <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
-        {createRoom.isPending ? home().creating : home().hostGame}
+        {createRoom.isPending ? home().creating : plan ? home().makeInvitation : home().hostGame}
       </Button>
       <p className="-mt-2 text-center text-ink-2">{home().getNumber}</p>
       <ToastPlace name="host" />

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTrueFor } from '#client/device/use-true-for.ts'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
@@ -36,7 +36,7 @@ const SIDE = 'grid content-start gap-3 px-2 md:px-0'
 const PATIENCE_MS = 10_000
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
-export function DealtTickets({ goToGame }: { goToGame(): void }) {
+export function DealtTickets({ goToGame, children }: { goToGame(): void; children: ReactNode }) {
   const { room, players, me, people } = useSeatedRoom()
   const [isChoosing, setIsChoosing] = useState(false)
   const [hasOptionsOpen, setHasOptionsOpen] = useState(false)
@@ -79,6 +79,7 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
           </Button>
         )}
         {onlyCalls(me, room.rules) && <p>{roomWords().youOnlyCall}</p>}
+        {children}
       </header>
       <Tickets tickets={tickets} dealing={dealing} />
       <div className={SIDE}>

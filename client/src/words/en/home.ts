@@ -34,6 +34,8 @@ export const en = {
   creating: 'Creating…',
   getNumber: 'Next you get a number to share.',
   hostGame: 'Host New Game',
+  forLater: 'For later',
+  makeInvitation: 'Make the invitation',
   createLater: 'We create the room when you are back.',
   numberOfTickets: 'Number of Tickets',
   manyTickets: 'More tickets mean more scrolling on a phone',

@@ -35,6 +35,8 @@ export const hi: Words<typeof en> = {
   creating: 'बन रहा है…',
   getNumber: 'फिर भेजने के लिए एक नंबर मिलेगा।',
   hostGame: 'नया खेल बनाएँ',
+  forLater: 'बाद के लिए',
+  makeInvitation: 'न्योता बनाइए',
   createLater: 'इंटरनेट लौटते ही कमरा बन जाएगा।',
   numberOfTickets: 'कितने टिकट',
   manyTickets: 'ज़्यादा टिकट हों तो फ़ोन पर ज़्यादा सरकाना पड़ता है',

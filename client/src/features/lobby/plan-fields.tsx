@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useChangePlan } from '#client/server-state/invite.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/field.tsx'
+import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { ToastPlace } from '#client/ui/toast.tsx'
+import { showError } from '#client/ui/toast-queue.ts'
+import { laterWords } from '#client/words/en/later.ts'
+import { PLAN_AHEAD_MS, type Plan, type PlanWish } from '#shared/game/room/plan.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+const PLACE = 'plan'
+const SATURDAY = 6
+const DAYS_A_WEEK = 7
+const EVENING_HOUR = 20
+
+interface PlanFieldsProps {
+  /** What was agreed on before. */
+  plan?: PlanWish | undefined
+  onChange(wish: PlanWish): void
+}
+
+/** The name of an evening, and when it is: in the zone of whoever fills it in. */
+export function PlanFields({ plan, onChange }: PlanFieldsProps) {
+  const [name, setName] = useState(plan?.name ?? '')
+  const [start] = useState(() => (plan ? new Date(plan.startsAt) : nextSaturday()))
+  const [day, setDay] = useState(dayOf(start))
+  const [time, setTime] = useState(timeOf(start))
+  const [today] = useState(() => new Date())
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    tell({ startsAt: momentOf(day, time), zone: timeZone, name: name.trim() === '' ? null : name })
+  }, [name, day, time])
+  const words = laterWords()
+  return (
+    <>
+      <TextField
+        label={words.eveningName}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={words.day}
+          type="date"
+          value={day}
+          min={dayOf(today)}
+          max={dayOf(new Date(today.getTime() + PLAN_AHEAD_MS))}
+          onChange={(event) => setDay(event.target.value)}
+          className="px-2!"
+        />
+        <TextField
+          label={words.time}
+          type="time"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+          className="px-2!"
+        />
+      </div>
+      <p className="-mt-2 text-ink-2">{words.inTheirTime}</p>
+    </>
+  )
+}
+
+function nextSaturday(): Date {
+  const day = new Date()
+  day.setDate(day.getDate() + ((SATURDAY - day.getDay() + DAYS_A_WEEK) % DAYS_A_WEEK || DAYS_A_WEEK))
+  day.setHours(EVENING_HOUR, 0, 0, 0)
+  return day
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+/** "2027-03-20" and "20:00", as the fields of a browser have them. */
+const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+const timeOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
+
+/** The moment at which the clocks here show that day and time; empty if one is missing. */
+function momentOf(day: string, time: string): string {
+  const at = new Date(`${day}T${time}`)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
+
+interface PlanSheetProps {
+  room: RoomView
+  plan: Plan
+  onClose(): void
+}
+
+/** The host moves the evening, names it, calls it off, or lets it take place after all. */
+export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
+  const [wish, setWish] = useState<PlanWish>(plan)
+  const [isAsking, setIsAsking] = useState(false)
+  const change = useChangePlan(room.id)
+  const send = (changes: Partial<PlanWish> & { isCancelled?: boolean }) =>
+    change.mutate(changes, { onSuccess: onClose, onError: (error) => showError(error.message, PLACE) })
+  // A date that stays is not judged again: it may be over by now.
+  const moved = wish.startsAt === plan.startsAt ? { name: wish.name } : wish
+  const words = laterWords()
+  return (
+    <Sheet title={words.change} onClose={onClose}>
+      <PlanFields plan={plan} onChange={setWish} />
+      <ToastPlace name={PLACE} />
+      <Button variant="primary" wide disabled={change.isPending} onClick={() => send(moved)}>
+        {words.save}
+      </Button>
+      {plan.isCancelled ? (
+        <Button disabled={change.isPending} onClick={() => send({ isCancelled: false })}>
+          {words.takesPlace}
+        </Button>
+      ) : (
+        <Button variant="danger" disabled={change.isPending} onClick={() => setIsAsking(true)}>
+          {words.callOff}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={words.callOffThis}
+        text={words.callOffText}
+        confirm={words.callOff}
+        cancel={words.keepIt}
+        onConfirm={() => send({ isCancelled: true })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,212 @@
+import { BellRing, CalendarPlus, Pencil } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { Button, buttonShape } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { locale } from '#client/words/area.ts'
+import { laterWords } from '#client/words/en/later.ts'
+import type { RoomAnswer } from '#shared/api.ts'
+import type { Plan } from '#shared/game/room/plan.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+const PlanSheet = lazyPart(async () => (await import('#client/features/lobby/plan-fields.tsx')).PlanSheet)
+
+/** People who come and are named on the invitation. */
+const MOST_NAMED = 12
+/** A page that wakes up later than this does nothing by itself. */
+const STILL_ON_TIME_MS = 10 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const HOURS_A_DAY = 24
+const MINUTES_AN_HOUR = 60
+
+/** The invitation, for whoever opened the link: who hosts, when, who comes, and by which rules. */
+export function LinkedPlan({ room, players }: RoomAnswer) {
+  const words = laterWords()
+  if (!room.plan) return null
+  const host = players.find(({ isHost }) => isHost)
+  const names = players.filter(({ gone }) => !gone).map(({ name }) => name)
+  const listed = names.slice(0, MOST_NAMED).join(', ')
+  const more = names.length - MOST_NAMED
+  return (
+    <PlanCard room={room} plan={room.plan}>
+      {host && <p className="wrap-anywhere">{words.hostedBy(host.name)}</p>}
+      <p className="wrap-anywhere">{words.coming(more > 0 ? words.andMore(listed, more) : listed)}</p>
+      <RulesLine room={room} isComplete />
+      <ToCalendar room={room} />
+    </PlanCard>
+  )
+}
+
+interface SeatedPlanProps {
+  /** The page of somebody who may start: at the hour it does. */
+  onHour?: (() => void) | undefined
+}
+
+/** The same for people with a seat, until the game. The host may change it. */
+export function SeatedPlan({ onHour }: SeatedPlanProps) {
+  const { room, me } = useSeatedRoom()
+  const [isChanging, setIsChanging] = useState(false)
+  const words = laterWords()
+  const { plan } = room
+  if (!plan) return null
+  return (
+    <PlanCard room={room} plan={plan} onHour={onHour}>
+      {!plan.isCancelled && <p className="text-ink-2">{me.isHost ? words.goesByItself : words.youAreIn}</p>}
+      <div className="flex flex-wrap gap-2">
+        <ToCalendar room={room} />
+        {me.isHost && (
+          <Button aria-haspopup="dialog" className="grow px-3" onClick={() => setIsChanging(true)}>
+            <Pencil aria-hidden size={20} /> {words.change}
+          </Button>
+        )}
+        {!plan.isCancelled && <AskForNote />}
+      </div>
+      {isChanging && <PlanSheet room={room} plan={plan} onClose={() => setIsChanging(false)} />}
+    </PlanCard>
+  )
+}
+
+interface PlanCardProps extends SeatedPlanProps {
+  room: RoomView
+  plan: Plan
+  children: ReactNode
+}
+
+function PlanCard({ room, plan, onHour, children }: PlanCardProps) {
+  const words = laterWords()
+  const name = plan.name ?? words.anEvening
+  const leftMs = useTimeLeft(plan)
+  useAtTheHour(leftMs, () => {
+    if (room.status !== 'waiting' || plan.isCancelled) return
+    if (document.hidden) void showNote(words.hasBegun(name))
+    onHour?.()
+  })
+  const state = () => {
+    if (plan.isCancelled) return words.isCancelled
+    return leftMs > 0 ? words.startsIn(timeLeft(leftMs)) : words.startsNow
+  }
+  return (
+    <Card className="col-span-full flex w-full flex-col gap-2 border-peacock">
+      <h2 className="font-extrabold text-xl wrap-anywhere">{name}</h2>
+      <p className="font-bold">
+        {plan.isCancelled ? <s>{whenHere(plan)}</s> : <time dateTime={plan.startsAt}>{whenHere(plan)}</time>}
+      </p>
+      <p role="status" className={plan.isCancelled ? 'font-bold text-kumkum' : 'text-ink-2'}>
+        {state()}
+      </p>
+      {plan.changes > 0 && !plan.isCancelled && <p className="text-ink-2">{words.isChanged}</p>}
+      {children}
+    </Card>
+  )
+}
+
+function ToCalendar({ room }: { room: RoomView }) {
+  return (
+    <a className={buttonShape('plain', false, 'grow px-3')} href={`/invitation/${room.id}.ics`}>
+      <CalendarPlus aria-hidden size={20} /> {laterWords().toCalendar}
+    </a>
+  )
+}
+
+/** The time until an evening, as of the last moment at which its words changed. */
+function useTimeLeft(plan: Plan): number {
+  const at = beginsAt(plan)
+  const [now, setNow] = useState(() => ({ at: Date.now() }))
+  useEffect(() => {
+    const look = () => setNow({ at: Date.now() })
+    const leftMs = at - now.at
+    const timer = leftMs > 0 ? setTimeout(look, untilNextWords(leftMs)) : undefined
+    // Timers of a page that slept are late.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [at, now])
+  return at - now.at
+}
+
+/** Does something once when the time comes while the page is open. */
+function useAtTheHour(leftMs: number, act: () => void): void {
+  const wasEarly = useRef(false)
+  const hasCome = leftMs <= 0
+  const actNow = useEffectEvent(() => {
+    if (leftMs > -STILL_ON_TIME_MS) act()
+  })
+  useEffect(() => {
+    if (hasCome && wasEarly.current) actNow()
+    wasEarly.current = !hasCome
+  }, [hasCome])
+}
+
+const noteState = () => (isSecureContext && 'Notification' in window ? Notification.permission : 'denied')
+
+/** Lets the browser ask whether this page may tell when it starts, while it is open but not in sight. */
+function AskForNote() {
+  const [state, setState] = useState(noteState)
+  if (state === 'denied') return null
+  if (state === 'granted') return <p className="basis-full text-ink-2">{laterWords().willTell}</p>
+  return (
+    <Button className="grow px-3" onClick={() => void Notification.requestPermission().then(setState)}>
+      <BellRing aria-hidden size={20} /> {laterWords().tellMe}
+    </Button>
+  )
+}
+
+/** A note of this page itself: nothing is sent. Phones take it only from the service worker. */
+async function showNote(title: string): Promise<void> {
+  if (noteState() !== 'granted') return
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration) return registration.showNotification(title)
+  const note = new Notification(title)
+  note.onclick = () => window.focus()
+}
+
+const seen = new WeakMap<Plan, number>()
+
+/** When an evening begins by the clock of this device, which may be wrong: as long after the plan came as the server said. */
+export function beginsAt(plan: Plan): number {
+  const at = seen.get(plan) ?? Math.round(Date.now() + plan.startsInMs)
+  seen.set(plan, at)
+  return at
+}
+
+/** What a countdown counts: hours until the last day, then minutes. So it changes rarely. */
+const unitOf = (leftMs: number) => (leftMs > DAY_MS ? HOUR_MS : MINUTE_MS)
+
+/** How long it is until the words of `timeLeft` change. */
+export function untilNextWords(leftMs: number): number {
+  const unit = unitOf(leftMs)
+  return leftMs - (Math.ceil(leftMs / unit) - 1) * unit
+}
+
+/** "5 days 6 hours", "6 hours 20 minutes": never less than there is. */
+export function timeLeft(leftMs: number): string {
+  const words = laterWords()
+  const unit = unitOf(leftMs)
+  const count = Math.ceil(leftMs / unit)
+  const [large, small, perLarge] =
+    unit === HOUR_MS ? [words.days, words.hours, HOURS_A_DAY] : [words.hours, words.minutes, MINUTES_AN_HOUR]
+  const [larger, rest] = [Math.floor(count / perLarge), count % perLarge]
+  return [larger > 0 && large(larger), rest > 0 && small(rest)].filter(Boolean).join(' ')
+}
+
+/** When an evening begins, in the zone of this device; if the host reads another time, it says so. */
+export function whenHere({ startsAt, zone }: Plan): string {
+  const here = dayAndTime(startsAt)
+  return here === dayAndTime(startsAt, zone) ? here : laterWords().yourTime(here)
+}
+
+function dayAndTime(at: string, timeZone?: string): string {
+  const format = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat(locale(), { ...format, timeZone }).format(new Date(at))
+  } catch {
+    // A zone that is younger than this browser.
+    return ''
+  }
+}

@@ -1,0 +1,103 @@
+import { type Browser, expect } from '@playwright/test'
+import ICAL from 'ical.js'
+import { test } from '../support/browser-test.ts'
+import { buildServer } from '../support/built-server.ts'
+import { atAPhone, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+import { startingAt } from '../support/server-clock.ts'
+
+/*
+ * An evening that was agreed on weeks ago, with people in three zones. New York and London change to summer time on
+ * different days in between.
+ */
+
+const MONDAY = '2027-03-08T04:00:00Z'
+/** Saturday, 8 pm in India. */
+const STARTS_AT = '2027-04-03T14:30:00.000Z'
+const A_MINUTE_BEFORE = '2027-04-03T14:29:00Z'
+
+const clock: Record<string, string> = {}
+const server = buildServer(clock)
+const startAt = (now: string) => {
+  Object.assign(clock, startingAt(now))
+  return server.start()
+}
+test.afterAll(() => server.stop())
+
+/** Somebody whose phone knows the time, or not. */
+async function from(browser: Browser, name: string, timezoneId: string, now: string): Promise<PlayerAtScreen> {
+  const player = await atAPhone(browser, name, undefined, { timezoneId })
+  await player.page.clock.install({ time: now })
+  return player
+}
+const button = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true })
+const see = ({ page }: PlayerAtScreen, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+test('an evening in weeks is told in each zone, changes before all eyes, and begins by itself', async ({ browser }) => {
+  await startAt(MONDAY)
+  const asha = await from(browser, 'Asha', 'Asia/Kolkata', MONDAY)
+  await asha.page.goto(`${server.url}/lobby?mode=host`)
+  await asha.page.getByLabel('Your Name (Host)').fill('Asha')
+  await button(asha, 'For later').click()
+  await expect(asha.page.getByLabel('Day')).toHaveValue('2027-03-13')
+  await asha.page.getByLabel('Name of the evening').fill('Holi housie')
+  await asha.page.getByLabel('Day').fill('2027-04-03')
+  await asha.page.getByLabel('Time').fill('20:00')
+  await button(asha, 'Make the invitation').click()
+  await see(asha, 'Saturday, 3 April at 8:00 pm')
+  await see(asha, 'Starts in 26 days 11 hours')
+  const roomId = asha.page.url().slice(-6)
+  const link = `${server.url}/lobby?mode=join&room=${roomId}`
+
+  // His phone is three hours ahead of the time.
+  const ravi = await from(browser, 'Ravi', 'America/New_York', '2027-03-08T07:00:00Z')
+  const meena = await from(browser, 'Meena', 'Europe/London', MONDAY)
+  const guests: [PlayerAtScreen, string][] = [
+    [ravi, 'Saturday, 3 April at 10:30 am, your time'],
+    [meena, 'Saturday, 3 April at 3:30 pm, your time'],
+  ]
+  for (const [guest, when] of guests) {
+    await guest.page.goto(link)
+    for (const text of ['Holi housie', 'Asha hosts', when, 'Starts in 26 days 11 hours']) await see(guest, text)
+    await expect(guest.page.getByText('House rules:')).toBeVisible()
+    await guest.page.getByLabel('Your Name').fill(guest.name)
+    await button(guest, 'Join Game').click()
+    await expect(guest.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
+    await see(guest, when)
+  }
+  const path = await meena.page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  const file = await (await fetch(server.url + path)).text()
+  const event = new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')
+  expect(new ICAL.Event(event ?? undefined).startDate.toJSDate().toISOString()).toBe(STARTS_AT)
+
+  await test.step('the host calls it off, and takes that back', async () => {
+    await button(asha, 'Change the invitation').click()
+    await button(asha, 'Call it off').click()
+    await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+    for (const player of [asha, ravi, meena]) await see(player, 'Cancelled. This evening does not take place.')
+    const late = await from(browser, 'Dadi', 'Asia/Kolkata', MONDAY)
+    await late.page.goto(link)
+    await see(late, 'Cancelled. This evening does not take place.')
+    await see(late, 'Coming: Asha, Ravi, Meena')
+    await button(asha, 'Change the invitation').click()
+    await button(asha, 'It takes place after all').click()
+    for (const player of [asha, ravi, meena]) await see(player, 'The host has changed this.')
+    await button(asha, 'Change the invitation').click()
+    await asha.page.getByLabel('Day').fill('2027-09-03')
+    await button(asha, 'Save').click()
+    await expect(asha.page.getByText('Please choose a day within the next 90 days.')).toBeVisible()
+    await asha.page.keyboard.press('Escape')
+  })
+
+  await test.step('a minute before, all come back; at the hour nobody does anything', async () => {
+    await server.kill()
+    await startAt(A_MINUTE_BEFORE)
+    for (const { page, name } of [asha, ravi, meena]) {
+      await page.clock.setSystemTime(Date.parse(A_MINUTE_BEFORE) + (name === 'Ravi' ? 3 * 60 * 60_000 : 0))
+      await page.reload()
+    }
+    for (const player of [asha, ravi, meena]) await see(player, 'Starts in 1 minute')
+    for (const { page } of [asha, ravi, meena]) await page.clock.fastForward(60_000)
+    for (const player of [asha, ravi, meena]) await inTheGame(player)
+    await expect(button(asha, 'Call Next Number')).toBeVisible()
+  })
+})
