@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { useTrueFor } from '#client/device/use-true-for.ts'
+import { useTrueFor } from '#client/device/browser.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { TroubleBoundary } from '#client/loading/trouble-boundary.tsx'
 import { queryClient } from '#client/server-state/query-client.ts'

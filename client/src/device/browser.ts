@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Whether the device reports a connection. A reported connection may not work; a reported absence is always right. */
 export function useIsOnline(): boolean {
@@ -50,6 +50,20 @@ export function useMedia(query: string): boolean {
     },
     () => matchMedia(query).matches,
   )
+}
+
+/** Whether a condition has been true for at least `ms`. */
+export function useTrueFor(isSo: boolean, ms: number): boolean {
+  const [lasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasted(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [isSo, ms])
+  return isSo && lasted
 }
 
 const BYTES = 16

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsOnline } from '#client/device/browser.ts'
-import { useTrueFor } from '#client/device/use-true-for.ts'
+import { useIsOnline, useTrueFor } from '#client/device/browser.ts'
 import type { LineStatus } from './game-source.ts'
 
 /**

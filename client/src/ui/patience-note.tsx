@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { useIsOnline } from '#client/device/browser.ts'
-import { useTrueFor } from '#client/device/use-true-for.ts'
+import { useIsOnline, useTrueFor } from '#client/device/browser.ts'
 import { common } from '#client/words/en/common.ts'
 import { Button } from './button.tsx'
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
-import { useTrueFor } from '#client/device/use-true-for.ts'
+import { useTrueFor } from '#client/device/browser.ts'
 import { rainPetals } from '#client/features/celebration/celebration.ts'
 import { type EveningSoFar, prizesOf, rankMark, useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { Podium } from '#client/features/evening/podium.tsx'
