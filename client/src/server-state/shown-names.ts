@@ -4,7 +4,13 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 
 /** A name in a list: with the word for paper, where its player plays on paper. */
 export function shownName({ name, kind }: Pick<PlayerView, 'name' | 'kind'>): string {
-  return kind === 'paper' ? common().onPaper(name) : name
+  return kind === 'paper' ? onPaper(name) : name
+}
+
+/** Somebody whom the host gave no name is called by the word and a number, which is in English for the server. */
+function onPaper(name: string): string {
+  const number = /^Paper (\d+)$/.exec(name)?.[1]
+  return number ? `${common().paper} ${number}` : common().onPaper(name)
 }
 
 /** The same for winners of a round with those players. */
@@ -12,7 +18,7 @@ export function shownWins<
   Win extends { personId: PersonId } & { [key in Key]: string },
   Key extends 'name' | 'playerName',
 >(wins: readonly Win[], players: readonly Pick<PlayerView, 'personId' | 'kind'>[], key: Key): readonly Win[] {
-  const onPaper = players.filter(({ kind }) => kind === 'paper').map(({ personId }) => personId)
-  if (onPaper.length === 0) return wins
-  return wins.map((win) => (onPaper.includes(win.personId) ? { ...win, [key]: common().onPaper(win[key]) } : win))
+  const paper = players.filter(({ kind }) => kind === 'paper').map(({ personId }) => personId)
+  if (paper.length === 0) return wins
+  return wins.map((win) => (paper.includes(win.personId) ? { ...win, [key]: onPaper(win[key]) } : win))
 }

@@ -34,6 +34,8 @@ interface PaperTicketCheckProps extends Round {
   /** The viewer hosts the room, so they may claim for people on paper. */
   isHost: boolean
   onCode(code: PaperCode): void
+  /** A claim is won, and there is no other for the ticket. */
+  onWon?: () => void
 }
 
 /** The check of a ticket on paper by its code, and the way to check another. */
@@ -95,7 +97,7 @@ function CodeForm({ onCode }: { onCode(code: PaperCode): void }) {
 type CheckedCodeProps = Omit<PaperTicketCheckProps, 'code' | 'sheetRound' | 'onCode'> & { code: PaperCode }
 
 /** A ticket on paper with what was called, and how it stands in each pattern. It is read out in a hall, so it is large. */
-function CheckedCode({ room, players, winners, code, isHost }: CheckedCodeProps) {
+function CheckedCode({ room, players, winners, code, isHost, onWon }: CheckedCodeProps) {
   const words = paperWords()
   const printed = paperCode(code.paperNo, code.ticket)
   const player = players.find(({ paperNo }) => paperNo === code.paperNo)
@@ -116,6 +118,7 @@ function CheckedCode({ room, players, winners, code, isHost }: CheckedCodeProps)
     const refusal = isOpen && check.since ? judgeByHouseRules(rules, winners, claim) : null
     return { ...check, isOpen, refusal, isClaimable: isOpen && check.since !== null && refusal === null }
   })
+  const claimable = rows.filter(({ isClaimable }) => isClaimable)
   const hasBegun = room.status === 'active' || room.status === 'finished'
   return (
     <section className="grid gap-3" aria-label={printed}>
@@ -136,6 +139,7 @@ function CheckedCode({ room, players, winners, code, isHost }: CheckedCodeProps)
                 key={row.pattern}
                 {...{ room, winners, isHost, player, ticket, row }}
                 ticketId={ticketId}
+                onWon={claimable.length === 1 ? onWon : undefined}
               />
             ))}
         </ul>
@@ -145,6 +149,7 @@ function CheckedCode({ room, players, winners, code, isHost }: CheckedCodeProps)
 }
 
 interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winners' | 'isHost'> {
+  onWon: (() => void) | undefined
   player: PlayerView
   ticketId: number
   ticket: Ticket
@@ -157,7 +162,7 @@ interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winn
 }
 
 /** How a ticket stands in one pattern and, for the host, the claim. */
-function CheckedPattern({ room, winners, isHost, player, ticketId, row }: CheckedPatternProps) {
+function CheckedPattern({ room, winners, isHost, player, ticketId, row, onWon }: CheckedPatternProps) {
   const words = paperWords()
   const claim = useClaim(room.id)
   const { pattern, isOpen, isClaimable, refusal, since } = row
@@ -173,8 +178,11 @@ function CheckedPattern({ room, winners, isHost, player, ticketId, row }: Checke
         ticketNumber: String(ticketId + 1),
         after: room.calledNumbers.length,
       },
-      // A wrong claim is refused, and that is what the host wanted.
-      { onError: (error) => error.code !== 'pattern_not_valid' && showRefusal(error) },
+      {
+        onSuccess: onWon,
+        // A wrong claim is refused, and that is what the host wanted.
+        onError: (error) => error.code !== 'pattern_not_valid' && showRefusal(error),
+      },
     )
   return (
     <li

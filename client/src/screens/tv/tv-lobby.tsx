@@ -113,7 +113,7 @@ interface TvNamesProps {
   most: number
 }
 
-/** A longer name is cut off, so that one of them does not make all others small. */
+/** A longer name is cut off, so that one of them does not make all others small. The word for paper stays. */
 const LONG_NAME = 14
 
 /** The players, as large as there is room: in two columns if they are many. Names that do not fit are counted. */
@@ -125,10 +125,11 @@ function TvNames({ players, isSelecting, most }: TvNamesProps) {
   const shown = waitedForFirst.slice(0, players.length > most ? most - 1 : most)
   const more = players.length - shown.length
   const columns = players.length > most / 2 ? 2 : 1
-  const letters = Math.min(
-    LONG_NAME,
-    Math.max(1, ...shown.map((player) => shownName(player).length)) + (isSelecting ? 2 : 0),
-  )
+  const lengths = shown.map((player) => {
+    const word = Math.max(0, shownName(player).length - player.name.length)
+    return word + Math.min(LONG_NAME, player.name.length + (isSelecting ? 2 : 0))
+  })
+  const letters = Math.max(1, ...lengths)
   const size = { '--columns': columns, '--rows': Math.ceil(shown.length / columns) || 1, '--letters': letters }
   return (
     <div className="min-h-[20vmin] flex-1 [container-type:size] upright:min-h-[60vmin]">

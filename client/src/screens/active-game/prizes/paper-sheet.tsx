@@ -25,7 +25,12 @@ export function PaperSheet({ onClose }: { onClose(): void }) {
           {paperWords().pauseNumbers}
         </Button>
       )}
-      <PaperTicketCheck {...{ room, players, winners, code, isHost }} sheetRound={room.round} onCode={setCode} />
+      <PaperTicketCheck
+        {...{ room, players, winners, code, isHost }}
+        sheetRound={room.round}
+        onCode={setCode}
+        onWon={onClose}
+      />
     </Sheet>
   )
 }
