@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedForms } from './scripts/compress-plugin.ts'
+import { preloads } from './scripts/preloads-plugin.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 
 /** What runs on Node: the server, and the commands that an operator needs where only production packages are installed. */
@@ -45,7 +46,7 @@ const ofProgram = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '#!/usr/bin/
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
   envDir: isSsrBuild ? '.' : '..',
-  plugins: [react(), tailwindcss(), serviceWorker(), compressedForms()],
+  plugins: [react(), tailwindcss(), preloads(), serviceWorker(), compressedForms()],
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

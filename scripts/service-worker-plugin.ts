@@ -52,7 +52,7 @@ function isTranslation({ moduleIds }: Chunk): boolean {
 }
 
 /** The chunks and all that they load, by the names that `loaded` gives for each. */
-function closure(bundle: Rolldown.OutputBundle, from: Chunk[], loaded: (chunk: Chunk) => string[]): Set<Chunk> {
+export function closure(bundle: Rolldown.OutputBundle, from: Chunk[], loaded: (chunk: Chunk) => string[]): Set<Chunk> {
   const known = new Set<Chunk>()
   const add = (chunk: Chunk) => {
     if (known.has(chunk)) return

@@ -14,7 +14,7 @@ const BUILT = join(import.meta.dirname, '../client')
 export function builtPages({ hosted, publicOrigin }: PreviewSource, root = BUILT): RequestHandler {
   if (!existsSync(join(root, 'index.html')))
     throw new StartError('The pages are not built yet. Run `npm run build` first.')
-  const { page, files } = loadBuiltFiles(root)
+  const { page, files, preloads } = loadBuiltFiles(root)
   const router = Router()
   router.use((request, response, next) => {
     const file = files.get(request.path)
@@ -29,7 +29,10 @@ export function builtPages({ hosted, publicOrigin }: PreviewSource, root = BUILT
     const origin = publicOrigin ?? `${request.protocol}://${request.headers.host}`
     const { path, ip } = request
     const preview = await linkPreview({ path, room: request.query.room, origin, address: ip, hosted })
-    response.set('Cache-Control', 'no-cache').type('html').send(withPreview(page, preview))
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(withPreview(withPreloads(page, path, preloads), preview))
   })
   return router
 }
@@ -61,16 +64,17 @@ interface BuiltFile {
 }
 
 /** Loads all built files, so that requests read none from disk. */
-function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap<string, BuiltFile> } {
+function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap<string, BuiltFile>; preloads: Preload[] } {
   const contents = new Map<string, Buffer>()
   for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     const path = join(root, name)
     if (statSync(path).isFile()) contents.set(`/${name.replaceAll('\\', '/')}`, readFileSync(path))
   }
   const page = contents.get('/index.html')?.toString() ?? ''
+  const routes: Record<string, string[]> = JSON.parse(contents.get('/preloads.json')?.toString() ?? '{}')
   const files = new Map<string, BuiltFile>()
   for (const [path, plain] of contents) {
-    if (path === '/index.html' || FORMS.some(({ ending }) => path.endsWith(ending))) continue
+    if (['/index.html', '/preloads.json'].includes(path) || FORMS.some(({ ending }) => path.endsWith(ending))) continue
     const compressed: BuiltFile['compressed'] = {}
     for (const { coding, ending } of FORMS) {
       const form = contents.get(path + ending)
@@ -85,7 +89,27 @@ function loadBuiltFiles(root: string): { page: string; files: ReadonlyMap<string
       compressed,
     })
   }
-  return { page, files }
+  return { page, files, preloads: Object.entries(routes).map(preloadOf) }
+}
+
+/** What the screen of some paths loads beside the first scripts, as tags. */
+interface Preload {
+  paths: RegExp
+  tags: string
+}
+
+function preloadOf([route, files]: [string, string[]]): Preload {
+  const tags = files.map((file) => {
+    const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+    return `<link ${kind} crossorigin href="${file}" />`
+  })
+  return { paths: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`), tags: tags.join('\n    ') }
+}
+
+/** The page with what its screen needs, which the browser asks for at once and not when the first scripts have run. */
+function withPreloads(page: string, path: string, preloads: Preload[]): string {
+  const tags = preloads.find(({ paths }) => paths.test(path))?.tags
+  return tags ? page.replace('</head>', `  ${tags}\n  </head>`) : page
 }
 
 /** Sends a file in the best form that the browser accepts, or 304 if the browser has it. */

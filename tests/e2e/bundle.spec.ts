@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import { atScreen } from '../support/in-the-room.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
+const server = serverOfFile()
 const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
 const LIMITS = {
@@ -97,4 +101,28 @@ test('nobody loads the easy mode who has not chosen it', () => {
   ).toBe(true)
   const loaded = [...new Set([...first, ...beyond(chunk('ticket-selection')), ...beyond(chunk('active-game'))])]
   expect(loaded.filter((name) => ofEasyMode.includes(name))).toEqual([])
+})
+
+test('a screen is shown with the files that its page names, and waits for no others', async ({ browser }) => {
+  const [waiting, dealing, playing] = [await openRoom(server), await openRoom(server), await openRoom(server)]
+  const ravi = await waiting.join('Ravi')
+  await dealing.host.browser.post(`/api/rooms/${dealing.id}/start-ticket-selection`)
+  await playing.start()
+  const screens = [
+    { path: `/host/${waiting.id}`, room: waiting, who: waiting.host, part: 'button', name: 'Start Game' },
+    { path: '/waiting', room: waiting, who: ravi, part: 'heading', name: 'Waiting for Game to Start' },
+    { path: '/ticket-selection', room: dealing, who: dealing.host, part: 'article', name: 'Ticket #1' },
+    { path: '/active-game', room: playing, who: playing.host, part: 'article', name: 'Ticket #1' },
+    { path: `/tv/${playing.id}`, room: playing, who: ravi, part: 'region', name: 'Called number' },
+  ] as const
+  for (const { path, room, who, part, name } of screens) {
+    const page = await atScreen(browser, server, room, who)
+    const named = await (await fetch(server.url + path)).text()
+    // The others are never answered.
+    await page.route(/\/assets\/.*\.(?:js|css)$/, (route) => {
+      if (named.includes(new URL(route.request().url()).pathname)) return route.continue()
+    })
+    await page.goto(server.url + path)
+    await expect(page.getByRole(part, { name }), path).toBeVisible()
+  }
 })

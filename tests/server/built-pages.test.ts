@@ -18,6 +18,7 @@ const SCRIPT = Buffer.from(`export const words = ${JSON.stringify('tambola '.rep
 const ICON = Buffer.alloc(80_000, 'icon')
 const FILES: Record<string, Buffer> = {
   'index.html': Buffer.from('<!doctype html><head><meta name="link-preview" /></head><div id="app"></div>'),
+  'preloads.json': Buffer.from('{"/tv":["/assets/tv-entry.js"],"/tv/:roomId":["/assets/tv.css","/assets/tv.js"]}'),
   'sw.js': Buffer.from('self.addEventListener("fetch", () => {})'),
   'manifest.webmanifest': Buffer.from('{"name":"Tambola"}'),
   'icon-512.png': ICON,
@@ -95,6 +96,20 @@ test.each([
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cacheControl])
   const head = await ask(path, {}, 'HEAD')
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(body.length), 0])
+})
+
+test.each([
+  ['/', ''],
+  ['/tv', '<link rel="modulepreload" crossorigin href="/assets/tv-entry.js" />'],
+  [
+    '/tv/482913',
+    '<link rel="preload" as="style" crossorigin href="/assets/tv.css" /><link rel="modulepreload" crossorigin href="/assets/tv.js" />',
+  ],
+  ['/tv/482913/more', ''],
+  ['/preloads.json', ''],
+])('the page at %s names what its screen needs', async (path, tags) => {
+  const links = (await ask(path)).body.toString().match(/<link.*?>/g) ?? []
+  expect(links.join('')).toBe(tags)
 })
 
 test('an unchanged file is answered 304, and each encoding has its own ETag', async () => {
