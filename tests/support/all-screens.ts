@@ -106,6 +106,12 @@ async function withoutRoom(visitor: Visitor): Promise<void> {
   await visitor.visit(asha, '/', 'dashboard')
   await visitor.visit(asha, '/lobby', 'lobby')
   await visitor.visit(asha, '/lobby?mode=host', 'lobby-host')
+  const openLater = async () => {
+    await press(asha, 'For later')
+    await asha.page.getByLabel('Day').waitFor()
+  }
+  await openLater()
+  await visitor.screen(asha, 'lobby-later', openLater)
   await visitor.visit(asha, '/lobby?mode=join', 'lobby-join')
   await press(asha, 'Join Game')
   await visitor.screen(asha, 'lobby-fault')
@@ -159,6 +165,31 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await see(tv, 'Dadi')
   await tv.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
   await visitor.tv(tv, 'tv-lobby')
+  await invited(visitor)
+}
+
+/** The room of an evening in five days: its invitation, for guests and for the host, who calls it off at last. */
+async function invited(visitor: Visitor): Promise<void> {
+  const startsAt = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString()
+  const room = await openRoom(visitor.server, 'Asha', 1, { startsAt, zone: 'Asia/Kolkata', name: 'Diwali housie' })
+  const dadi = await visitor.open('/ticket-selection', room, await room.join('Dadi'))
+  await see(dadi, 'Starts in 5 days')
+  await visitor.screen(dadi, 'selection-later')
+  const stranger = await visitor.open(`/lobby?mode=join&room=${room.id}`)
+  await see(stranger, 'Coming: Asha, Dadi')
+  await see(stranger, 'House rules:')
+  await visitor.screen(stranger, 'lobby-link-later')
+  const asha = await visitor.open(`/host/${room.id}`, room, room.host)
+  await see(asha, 'Starts in 5 days')
+  await visitor.screen(asha, 'host-room-later')
+  const openSheet = async () => {
+    await press(asha, 'Change the invitation')
+    await asha.page.getByLabel('Day').waitFor()
+  }
+  await openSheet()
+  await visitor.screen(asha, 'plan-sheet', openSheet)
+  await room.host.browser.send('PUT', `/api/rooms/${room.id}/plan`, { isCancelled: true })
+  await visitor.visit(dadi, '/waiting', 'waiting-cancelled')
 }
 
 async function inTheGame(visitor: Visitor): Promise<void> {

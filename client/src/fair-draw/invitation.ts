@@ -11,13 +11,13 @@ interface Stored extends Partial<Invitation> {
   roomId: RoomId
   /** The token of the link: who has it was invited. */
   invite?: string | undefined
-  /** When the link was opened, in epoch milliseconds. */
-  since: number
+  /** Until when it counts, in epoch milliseconds. */
+  until: number
 }
 
 const KEY = 'invitations'
 const MAX_ENTRIES = 20
-/** Longer than any evening. After that the same six digits may be another room. */
+/** Longer than any evening, from when it begins. After that the same six digits may be another room. */
 const VALID_MS = 48 * 60 * 60_000
 /** Hex digits of 128 bits. */
 const CODE_DIGITS = 32
@@ -36,12 +36,15 @@ export function linkHash(sealed: { round: number; commitment: string } | null, i
   return parts.length > 0 ? `#${parts.join('&')}` : ''
 }
 
-/** Keeps what came with a link that was opened. A link without a seal replaces what an earlier link said. */
-export function keepInvitation(roomId: RoomId, hash: string): void {
+/**
+ * Keeps what came with a link that was opened, to an evening that begins now or later. A link without a seal replaces what
+ * an earlier link said.
+ */
+export function keepInvitation(roomId: RoomId, hash: string, startsInMs = 0): void {
   const [, code, round, invite] = hash.match(/^#(?:s=([\w-]{22})(?:\.([1-9]\d?))?)?&?(?:i=([\da-f]{32}))?$/) ?? []
   const others = read().filter((each) => each.roomId !== roomId)
   const seal = code ? { code, round: Number(round ?? 1) } : {}
-  const added = code || invite ? [{ roomId, ...seal, invite, since: Date.now() }] : []
+  const added = code || invite ? [{ roomId, ...seal, invite, until: Date.now() + startsInMs + VALID_MS }] : []
   store(KEY, JSON.stringify([...added, ...others].slice(0, MAX_ENTRIES)))
 }
 
@@ -57,7 +60,7 @@ export function inviteTo(roomId: RoomId): string | undefined {
 }
 
 function readOf(roomId: RoomId): Stored | undefined {
-  return read().find((each) => each.roomId === roomId && Date.now() - each.since < VALID_MS)
+  return read().find((each) => each.roomId === roomId && Date.now() < each.until)
 }
 
 function read(): Stored[] {
@@ -66,5 +69,5 @@ function read(): Stored[] {
 }
 
 function isStored(value: unknown): value is Stored {
-  return typeof value === 'object' && value !== null && 'roomId' in value && 'since' in value
+  return typeof value === 'object' && value !== null && 'roomId' in value && 'until' in value
 }

@@ -90,16 +90,20 @@ function PlanCard({ room, plan, onHour, children }: PlanCardProps) {
     return leftMs > 0 ? words.startsIn(timeLeft(leftMs)) : words.startsNow
   }
   return (
-    <Card className="col-span-full flex w-full flex-col gap-2 border-peacock">
-      <h2 className="font-extrabold text-xl wrap-anywhere">{name}</h2>
-      <p className="font-bold">
-        {plan.isCancelled ? <s>{whenHere(plan)}</s> : <time dateTime={plan.startsAt}>{whenHere(plan)}</time>}
-      </p>
-      <p role="status" className={plan.isCancelled ? 'font-bold text-kumkum' : 'text-ink-2'}>
-        {state()}
-      </p>
-      {plan.changes > 0 && !plan.isCancelled && <p className="text-ink-2">{words.isChanged}</p>}
-      {children}
+    <Card className="@container w-full border-peacock">
+      <div className="grid content-start gap-x-6 gap-y-2 @lg:grid-cols-2">
+        <div className="flex flex-col gap-1">
+          <h2 className="font-extrabold text-xl wrap-anywhere">{name}</h2>
+          <p className="font-bold">
+            {plan.isCancelled ? <s>{whenHere(plan)}</s> : <time dateTime={plan.startsAt}>{whenHere(plan)}</time>}
+          </p>
+          <p role="status" className={plan.isCancelled ? 'font-bold text-kumkum' : 'text-ink-2'}>
+            {state()}
+          </p>
+          {plan.changes > 0 && !plan.isCancelled && <p className="text-ink-2">{words.isChanged}</p>}
+        </div>
+        <div className="flex flex-col gap-2">{children}</div>
+      </div>
     </Card>
   )
 }

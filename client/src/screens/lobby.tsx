@@ -22,9 +22,10 @@ export function Lobby() {
   const mode = query.get('mode')
   const room = normaliseRoomNumber(query.get('room') ?? '') ?? ''
   const { data } = useRoomOnce(room)
+  const startsInMs = data?.room.plan?.startsInMs
   useEffect(() => {
-    if (room) keepInvitation(room, location.hash)
-  }, [room])
+    if (room) keepInvitation(room, location.hash, startsInMs)
+  }, [room, startsInMs])
   useEffect(() => {
     document.addEventListener('focusin', loadNextScreens, { once: true })
     return () => document.removeEventListener('focusin', loadNextScreens)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useIsOnline } from '#client/device/browser.ts'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
@@ -7,11 +8,16 @@ import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useStartTicketSelection } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { FootBar } from '#client/ui/page.tsx'
 import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+
+/** So long before its date a game is not started by a tap alone. */
+const EARLY_MS = 15 * 60_000
 
 /** Starts the choosing of tickets, for everybody. */
 export function useStart() {
@@ -50,7 +56,14 @@ interface StartBarProps {
 
 /** The person who came in last, and the button that starts the game. */
 export function StartBar({ playing, starting }: StartBarProps) {
-  const { me, connection } = useSeatedRoom()
+  const { room, me, connection } = useSeatedRoom()
+  const { plan } = room
+  const [isAsking, setIsAsking] = useState(false)
+  const askOrStart = () => {
+    const isEarly = plan && !plan.isCancelled && Date.parse(plan.startsAt) - Date.now() > EARLY_MS
+    if (isEarly) setIsAsking(true)
+    else start()
+  }
   const { isStarting, start, giveUp } = starting
   const words = roomWords()
   // Without internet the start waits for the line. With it, a server that does not answer has to come back first.
@@ -68,9 +81,21 @@ export function StartBar({ playing, starting }: StartBarProps) {
         <PeopleHere players={playing} />
       </div>
       <PatienceNote isWaiting={isStarting} promise={words.startLater} onCancel={giveUp} />
-      <Button variant="primary" wide className="min-h-15" onClick={start} disabled={isStarting || isCutOff}>
+      <Button variant="primary" wide className="min-h-15" onClick={askOrStart} disabled={isStarting || isCutOff}>
         {isStarting ? words.starting : words.start}
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={laterWords().startEarly}
+        text={laterWords().startEarlyText}
+        confirm={words.start}
+        cancel={laterWords().wait}
+        onConfirm={() => {
+          setIsAsking(false)
+          start()
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
     </FootBar>
   )
 }

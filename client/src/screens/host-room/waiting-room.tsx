@@ -48,10 +48,10 @@ export function WaitingRoom() {
         </Badge>
         <RoomLine />
       </div>
-      <RoomPlan onHour={isStarter && playing.length > 1 ? starting.start : undefined} />
       {/* From the second round on most have come in already: on phones it stands last. */}
       <RoomCard roomId={roomId} className={clsx(round > 1 && 'order-last lg:order-none')} />
       <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
+        <RoomPlan onHour={isStarter && playing.length > 1 ? starting.start : undefined} />
         {round > 1 && <p className="font-bold text-lg">{words.roundIsNew(round)}</p>}
         {room.locked && <p className="font-bold">{words.isLocked}</p>}
         <RulesLine room={room} />

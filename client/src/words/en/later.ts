@@ -27,6 +27,9 @@ export const en = {
   goesByItself: 'Keep this page open at that time. The game starts by itself.',
   tellMe: 'Tell me when it starts',
   willTell: 'This page tells you when it starts, if it is open.',
+  startEarly: 'Start now?',
+  startEarlyText: 'It is not time yet. Those who are not here miss the start.',
+  wait: 'Wait',
   hasBegun: (name: string) => `${name} starts now`,
 
   // The host changes it

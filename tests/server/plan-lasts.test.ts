@@ -1,0 +1,79 @@
+import { openAsBlob, rmSync } from 'node:fs'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { JoinAnswer, RoomAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { readEnv } from '../../server/app/env.ts'
+import { openLog } from '../../server/app/log.ts'
+import { type RunningServer, serve } from '../../server/app/serve.ts'
+import { backUp } from '../../server/db/maintenance.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { restoreEmbedded } from '../../server/db/restore.ts'
+import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { newDataDir } from '../support/prepared-databases.ts'
+
+const MONDAY = '2027-03-08T04:00:00Z'
+const SATURDAY = '2027-04-03T14:30:00Z'
+const FRIENDS = ['Ravi', 'Meena', 'Dadi', 'Kabir', 'Sonu', 'Tara']
+
+const log = pino({ level: 'silent' })
+const dataDir = newDataDir()
+const server = { url: '' }
+let running: RunningServer | null = null
+
+/** Starts the server on that day. The embedded database asks this process for the time. */
+async function startOn(day: string): Promise<void> {
+  vi.setSystemTime(day)
+  const env = readEnv({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  running = await serve(env, { handler: () => (_request, _response, next) => next(), built: true }, openLog(env))
+  server.url = `http://127.0.0.1:${running.port}`
+}
+const stop = async () => {
+  await running?.close()
+  running = null
+}
+afterEach(async () => {
+  await stop()
+  vi.useRealTimers()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('an evening outlives two restarts and a backup, and begins with all who said that they come', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await startOn(MONDAY)
+  const room = await openRoom(server, 'Asha', 1, { startsAt: SATURDAY, zone: 'Asia/Kolkata', name: 'Holi' })
+  const friends: { browser: BrowserSession; id: PlayerId }[] = []
+  for (const name of FRIENDS) {
+    vi.advanceTimersByTime(1_000)
+    const browser = new BrowserSession(server)
+    const { body } = await browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name })
+    await browser.post(`/api/rooms/${room.id}/tickets/3/select`, { playerId: body.id })
+    await browser.post(`/api/players/${body.id}/confirm-tickets`, { ticketIds: [3] })
+    friends.push({ browser, id: body.id })
+  }
+  const read = async () => (await new BrowserSession(server).get<RoomAnswer>(`/api/rooms/${room.id}`)).body
+  const before = await read()
+  await stop()
+
+  const database = await openDatabase({ dataDir }, log)
+  if (database.kind !== 'embedded') throw new Error('not embedded')
+  const backup = await backUp(dataDir, database.copy)
+  await database.close()
+  await startOn('2027-03-15T04:00:00Z')
+  await room.host.browser.send('PUT', `/api/rooms/${room.id}/plan`, { isCancelled: true })
+  expect((await read()).room.plan?.isCancelled).toBe(true)
+  await stop()
+  await restoreEmbedded(dataDir, await openAsBlob(backup), log)
+
+  await startOn(SATURDAY)
+  const { room: after, players } = await read()
+  expect(after.plan, 'it is time').toEqual({ ...before.room.plan, startsInMs: 0 })
+  expect(players.map(({ name }) => name)).toEqual(['Asha', ...FRIENDS])
+  expect(players).toEqual(before.players)
+  for (const { browser, id } of friends) {
+    const { seats } = (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
+    expect(seats.map(({ playerId }) => playerId)).toEqual([id])
+  }
+  await room.start()
+  expect((await read()).room.status).toBe('active')
+})
