@@ -255,6 +255,22 @@ export const seatsAnswer = z.object({
 /** Answer of both routes of a room's invite. */
 export const inviteAnswer = z.object({ invite: z.string() })
 
+/** The secret in the host's own link. */
+export const hostLinkBody = z.object({ token: z.string().check(z.maxLength(64)) })
+
+/** Answer of `GET` and `DELETE /api/rooms/:id/host-link`: the host's own link, of which only they learn. */
+export const hostLinkAnswer = z.object({
+  /** There is a link that can be used. */
+  isOpen: z.boolean(),
+  /** Another device has the host's seat too. */
+  isShared: z.boolean(),
+  /** The latest, oldest first. */
+  log: z.array(z.object({ what: z.enum(['made', 'used', 'ended']), at: moment })),
+})
+
+/** Answer of `POST`, the only one with the secret. */
+export const newHostLinkAnswer = z.object({ ...hostLinkAnswer.shape, token: z.string() })
+
 /** Answer of `POST /api/rooms/:id/next-people`: with a `playerId` if the person plays in this round already. */
 export const nextPersonAnswer = z.object({ personId: z.string(), playerId: z.optional(z.string()) })
 
@@ -332,6 +348,7 @@ export type Answers = { [Name in NameOf<'Answer'>]: z.infer<Validators[Name]> }
 export type CreateRoomAnswer = z.infer<typeof createRoomAnswer>
 export type AddressesAnswer = z.infer<typeof addressesAnswer>
 export type InviteAnswer = z.infer<typeof inviteAnswer>
+export type HostLinkAnswer = z.infer<typeof hostLinkAnswer>
 export type JoinAnswer = z.infer<typeof joinAnswer>
 export type RoomAnswer = z.infer<typeof roomAnswer>
 export type GameStateAnswer = z.infer<typeof gameStateAnswer>

@@ -20,11 +20,7 @@ const REFUSALS = {
   name_required: { status: 400, title: 'Error', message: 'Please enter your name' },
   name_too_long: { status: 400, title: 'Error', message: 'Please use a name of at most 30 characters.' },
   name_not_readable: { status: 400, title: 'Error', message: 'Please use plain letters in your name.' },
-  invalid_room_number: {
-    status: 400,
-    title: 'Cannot Join Room',
-    message: 'Please enter a valid 6-digit room number.',
-  },
+  invalid_room_number: { status: 400, title: 'Cannot Join Room', message: 'Please enter a valid 6-digit room number.' },
   room_not_found: {
     status: 404,
     title: 'Cannot Join Room',
@@ -50,11 +46,7 @@ const REFUSALS = {
   names_are_fixed: { status: 409, title: 'Error', message: 'Names cannot change once the game has started.' },
   room_full: { status: 409, title: 'Cannot Join Room', message: 'This room is full.' },
   room_locked: { status: 423, title: 'Cannot Join Room', message: 'The host has locked this room.' },
-  removed_by_host: {
-    status: 403,
-    title: 'Cannot Join Room',
-    message: 'The host has removed you from this room.',
-  },
+  removed_by_host: { status: 403, title: 'Cannot Join Room', message: 'The host has removed you from this room.' },
   too_many_wrong_rooms: {
     status: 429,
     code: 'too_many_requests',
@@ -101,6 +93,19 @@ const REFUSALS = {
     title: 'Error',
     message: 'On a borrowed phone you can start the game and draw numbers. The rest waits for your own phone.',
   },
+  host_link_over: { status: 403, title: 'Error', message: 'This link is old. Make a new one on a phone that hosts.' },
+  host_comes_by_link: {
+    status: 409,
+    code: 'seat_in_use',
+    title: 'Cannot Join Room',
+    message: 'The host plays here on two phones, and comes back with their own link.',
+  },
+  too_many_wrong_links: {
+    status: 429,
+    code: 'too_many_requests',
+    title: 'Error',
+    message: 'Many wrong links came from this network. Try again in {wait}.',
+  },
   host_needed: {
     status: 409,
     title: 'Error',
@@ -119,11 +124,7 @@ const REFUSALS = {
   game_not_started: { status: 409, code: 'game_not_active', title: 'Error', message: 'The game has not started yet.' },
   game_finished: { status: 409, code: 'game_not_active', title: 'Error', message: 'This game has finished.' },
 
-  contributions_changed: {
-    status: 409,
-    title: 'Error',
-    message: 'A new phone has just come in. Please start again.',
-  },
+  contributions_changed: { status: 409, title: 'Error', message: 'A new phone has just come in. Please start again.' },
 
   round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },
   too_many_rounds: {
@@ -134,11 +135,7 @@ const REFUSALS = {
 
   // Evenings with a date
   invalid_plan: { status: 400, title: 'Error', message: 'Please choose a day and a time.' },
-  invalid_evening_name: {
-    status: 400,
-    title: 'Error',
-    message: 'Please use a name of 40 plain letters at most.',
-  },
+  invalid_evening_name: { status: 400, title: 'Error', message: 'Please use a name of 40 plain letters at most.' },
   plan_in_past: { status: 400, title: 'Error', message: 'Please choose a time that is still to come.' },
   plan_too_far: { status: 400, title: 'Error', message: 'Please choose a day within the next 90 days.' },
   no_plan: { status: 409, title: 'Error', message: 'This room has no date.' },
@@ -161,11 +158,7 @@ const REFUSALS = {
   too_many_patterns: { status: 400, title: 'Error', message: 'Choose at most 12 patterns.' },
   house_missing: { status: 409, title: 'Error', message: 'Each house needs the one before it: Full, Second, Third.' },
   invalid_own_pattern: { status: 400, title: 'Error', message: 'Tap 1 to 14 numbers, named in up to 24 letters.' },
-  invalid_prize: {
-    status: 400,
-    title: 'Error',
-    message: 'Please say a prize in 24 plain letters at most.',
-  },
+  invalid_prize: { status: 400, title: 'Error', message: 'Please say a prize in 24 plain letters at most.' },
 
   // Tickets
   invalid_ticket: { status: 400, title: 'Error', message: 'Ticket must be between 1 and 10.' },

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PersonId, PlayerId, RoomId, SessionHash, WinnerId } from '#shared/game/ids.ts'
+import type { HostLinkAnswer } from './api.ts'
 import { isHouse, PATTERNS, type Pattern } from './game/patterns.ts'
 import type { AutoCall, AutoPause, AutoSettings } from './game/room/auto-call.ts'
 import type { HouseRules } from './game/room/house-rules.ts'
@@ -86,9 +87,6 @@ export const gameRooms = pgTable(
     cancelled: boolean('cancelled').notNull().default(false),
     /** How often date, name or cancellation changed. */
     planChanges: integer('plan_changes').notNull().default(0),
-    /** Hash of the secret in the host's own link, with which another device gets their seat; null while there is none. */
-    hostLink: text('host_link'),
-    hostLinkUsedAt: timestamp('host_link_used_at', { withTimezone: true }),
     /** Last change that clients can see. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the room was last in use, accurate to a few minutes. */
@@ -176,8 +174,16 @@ export const seats = pgTable(
     isShared: boolean('is_shared').notNull().default(false),
     /** Hash of the request that created the seat, if it sent a key. A repeated request returns the same seat. */
     madeBy: text('made_by'),
+    /** Hash of the secret in the host's own link; null while there is none. */
+    hostLink: text('host_link'),
+    /** What happened to these links; null if there never was one. */
+    linkLog: jsonb('link_log').$type<HostLinkAnswer['log']>(),
   },
   (seat) => [
+    check('seats_shared', sql`not ${seat.isShared} or ${seat.ownerSession} <> ${seat.holderSession}`),
+    check('seats_host_link', sql`${seat.hostLink} ~ '^[0-9a-f]{64}$'`),
+    // Nobody gets a seat by a link of which its host reads nothing.
+    check('seats_link_log', sql`${seat.linkLog} is not null or (${seat.hostLink} is null and not ${seat.isShared})`),
     index('seats_made_by').on(seat.madeBy),
     // For the query of a session's seats, which every command runs.
     index('seats_owner').on(seat.ownerSession),

@@ -10,6 +10,8 @@ const ROOMS_PER_TEN_MINUTES = 30
 /** Rooms for later live for months, so a network gets few of them. */
 const PLANS_PER_DAY = 20
 const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
+/** Secrets cannot be guessed, but nobody needs to try. */
+const WRONG_HOST_LINKS_PER_TEN_MINUTES = 20
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -18,6 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export interface RequestLimits {
   createRoom: RequestHandler
   claim: RequestHandler
+  hostLink: RequestHandler
 }
 
 export function requestLimits(enabled: boolean): RequestLimits {
@@ -58,6 +61,14 @@ export function requestLimits(enabled: boolean): RequestLimits {
       keyGenerator: (request) => `${sessionHash(request)} ${request.body.playerId}`,
       skipSuccessfulRequests: true,
       requestWasSuccessful: (_request, response) => response.statusCode !== 400,
+    }),
+    hostLink: rateLimit({
+      ...refusing('too_many_wrong_links'),
+      skip: () => !enabled,
+      windowMs: 10 * MINUTE_MS,
+      limit: WRONG_HOST_LINKS_PER_TEN_MINUTES,
+      skipSuccessfulRequests: true,
+      ipv6Subnet: IPV6_SUBNET,
     }),
   }
 }

@@ -11,6 +11,7 @@ import { loadWaitingOf } from '../room/rows/next-people.ts'
 import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
 import { loadRound, loadRounds } from '../room/rows/rounds.ts'
 import { loadSeats } from '../room/rows/seats-repo.ts'
+import { isBorrowed } from '../room/seats/seats.ts'
 import { PARAMS } from './params.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import type { Answer, Asked, Guards } from './route.ts'
@@ -149,12 +150,12 @@ export async function readSeats(
     seats: seated
       .filter(({ player }) => !player.removed)
       .sort((left, right) => left.player.joinedAt.getTime() - right.player.joinedAt.getTime())
-      .map(({ seat: { ownerSession }, player: { id, personId, name, isHost } }) => ({
+      .map(({ seat: held, player: { id, personId, name, isHost } }) => ({
         playerId: id,
         personId,
         name,
         isHost,
-        isLent: ownerSession !== seat,
+        isLent: isBorrowed(held, seat),
       })),
     waiting: waiting ? { personId: waiting.personId, name: waiting.name } : null,
   }

@@ -7,6 +7,7 @@ import {
   claimBody,
   confirmTicketsBody,
   createRoomBody,
+  hostLinkBody,
   joinBody,
   lockBody,
   markBody,
@@ -23,6 +24,7 @@ import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readCalendar } from './calendar.ts'
+import { endHostLink, makeHostLink, readHostLink, useHostLink } from './host-link.ts'
 import {
   addPapers,
   changePlan,
@@ -150,6 +152,15 @@ export const ROUTES = [
   }),
   route('PUT /api/rooms/:roomId/rules', { guard: 'seat', limit: null, body: rulesBody, run: setRules }),
   route('POST /api/rooms/:roomId/invite', { guard: 'seat', limit: null, body: null, run: renewInvite }),
+  route('GET /api/rooms/:roomId/host-link', { guard: 'seat', limit: null, body: null, run: readHostLink }),
+  route('POST /api/rooms/:roomId/host-link', { guard: 'seat', limit: null, body: null, run: makeHostLink }),
+  route('DELETE /api/rooms/:roomId/host-link', { guard: 'seat', limit: null, body: null, run: endHostLink }),
+  route('POST /api/rooms/:roomId/host-link/use', {
+    guard: 'session',
+    limit: 'hostLink',
+    body: hostLinkBody,
+    run: useHostLink,
+  }),
   route('PUT /api/rooms/:roomId/plan', { guard: 'seat', limit: null, body: planBody, run: changePlan }),
   route('POST /api/rooms/:roomId/papers', { guard: 'seat', limit: null, body: papersBody, run: addPapers }),
   route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),

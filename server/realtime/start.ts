@@ -10,7 +10,7 @@ import type { Snapshots } from '../room/reads/snapshots.ts'
 import { loadPlayer, loadRoomVersions, loadVersion, noteCame, type RoomVersion } from '../room/rows/repo.ts'
 import { presentPlayers } from '../room/rows/rounds.ts'
 import { loadSeat, loadSeatsOf } from '../room/rows/seats-repo.ts'
-import { belongsTo } from '../room/seats/seats.ts'
+import { belongsTo, isBorrowed } from '../room/seats/seats.ts'
 import { type Job, runEvery } from '../scheduler.ts'
 import { createHub, type Hub, type RoomAccess } from './hub.ts'
 import { watchLoad } from './poll-pace.ts'
@@ -112,7 +112,7 @@ export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
       const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
       if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
       if (!player.came) await noteCame(db, playerId)
-      return seat.ownerSession === session ? 'own' : 'lent'
+      return isBorrowed(seat, session) ? 'lent' : 'own'
     },
     presentPlayers: (roomId, formerIds) => presentPlayers(db, roomId, formerIds),
     lostSeats: async (played) => {

@@ -9,7 +9,7 @@ import { onOneDatabase } from '../support/test-server.ts'
 import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /** Sent only after seconds or minutes of silence, and taken in the tests of those: of sockets and of the host's tools. */
-const AFTER_SILENCE = ['player_reconnected', 'caller_changed']
+const AFTER_SILENCE = ['caller_changed']
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -60,6 +60,10 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await post(browser, '/close-evening')
     await post(browser, '/next-round', { after: 1 })
     await post(browser, '/invite')
+    const made = await browser.post<{ token: string }>(`/api/rooms/${room.id}/host-link`)
+    await post(new BrowserSession(server), '/host-link/use', { token: made.body.token })
+    await browser.get(`/api/rooms/${room.id}/host-link`)
+    await browser.send('DELETE', `/api/rooms/${room.id}/host-link`)
     for (const path of ['evening', 'invite', 'rounds/1', 'seats']) await browser.get(`/api/rooms/${room.id}/${path}`)
 
     const admin = await asAdmin(server)

@@ -122,6 +122,12 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     row('set a date in a room without one', ofHost('409 no_plan', LENT), body({ isCancelled: true })),
   ],
   'POST /api/rooms/:roomId/invite': [row('renew the invite', ofHost('200', LENT))],
+  'GET /api/rooms/:roomId/host-link': [row("read the host's own link", ofHost('200', LENT))],
+  'POST /api/rooms/:roomId/host-link': [row('make that link', ofHost('201', LENT))],
+  'DELETE /api/rooms/:roomId/host-link': [row('end that link', ofHost('200', LENT))],
+  'POST /api/rooms/:roomId/host-link/use': [
+    row('guess that link', everybody('403 host_link_over'), body({ token: 'a'.repeat(32) })),
+  ],
   'GET /api/rooms/:roomId/seats': [row('ask for their seats', { ...everybody('200'), nobody: JOIN_FIRST })],
   'POST /api/rooms/:roomId/next-round': [
     row(

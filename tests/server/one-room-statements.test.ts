@@ -26,7 +26,7 @@ const EXCEPTIONS: [why: string, statement: RegExp][] = [
     /^select count\(\*\), count\("starts_at"\), \(select count/,
   ],
   ['some routes name a player only', /^select [^(]* from "players" where \("players"\."id" = \$1/],
-  ['a seat has no room_id', /^update "seats" set "holder_session" = \$1 where "seats"\."player_id"/],
+  ['a seat has no room_id', /^update "seats" set "holder_session" = \$1 where \("seats"\."player_id"/],
   ['a seat has no room_id', /^select .* from "seats" where "seats"\."player_id" in/],
   ['a seat has no room_id', /^insert into "seats"/],
   ['a player is here, which is noted by id', /^update "players" set "came"/],

@@ -21,6 +21,7 @@ export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
     newSeatInSeconds: 0,
     newPapers: null,
     isNameTaken: false,
+    isHostLink: false,
     holdInSeconds: 0,
     ...changes,
   }

@@ -15,6 +15,7 @@ import { stateOf, winnerView } from '../rows/views.ts'
 import { isNameTaken } from '../seats/room-names.ts'
 import { personIdOf } from '../seats/seat-request.ts'
 import { actorOf, namedBy } from '../seats/seats.ts'
+import { hostLinkContext } from './host-link-context.ts'
 import { circumstancesOf, comesFrom, type JoinContext, NOBODY_JOINS } from './join-context.ts'
 import { type CallPace, type HoldPace, INVITED, type SeatPace } from './pace.ts'
 import { papersContext } from './papers-context.ts'
@@ -70,6 +71,10 @@ export async function loadAndDecide(
       ? await circumstancesOf(deps, on, row.id, joining.joinContext, seats, joining.session, { ...joining, from })
       : NOBODY_JOINS),
     newPapers: null,
+    isHostLink: false,
+    ...(command.type === 'use_host_link' &&
+      sender !== CLOCK &&
+      (await hostLinkContext(on, row.id, seats, sender, command))),
     isNameTaken: command.type === 'rename' && (await isNameTaken(on, row.id, command)),
     ...(command.type === 'add_papers' && (await papersContext(deps, on, row.id, command))),
     holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,

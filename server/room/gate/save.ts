@@ -7,6 +7,7 @@ import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts
 import { gameRooms, NEW_INVITE, players, seats, winners } from '#shared/schema.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
+import { saveHostLink } from '../rows/host-link.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
@@ -50,6 +51,7 @@ export async function saveRoom(
   if (effects.waits) await saveWaiting(tx, id, effects.waits, seated(session))
   if (effects.came) await noteCame(tx, effects.came)
   if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
+  if (effects.hostLink) await saveHostLink(tx, effects.hostLink, seated(session), room.now)
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
   if (isFinishing(decided)) await revealDraw(tx, id)
@@ -183,7 +185,7 @@ const playerSeated = prepared((on) => {
     })
     .returning()
   const player = on.$with('player').as(added)
-  const seatOf = sql`select id, ${of('ownerSession')}, ${of('holderSession')}, false, ${of('madeBy')} from ${player}`
+  const seatOf = sql`select id, ${of('ownerSession')}, ${of('holderSession')}, false, ${of('madeBy')}, null::text, null::jsonb from ${player}`
   const seat = on.$with('seat').as(on.insert(seats).select(seatOf).returning())
   return on.with(player, seat).select().from(player).prepare('player_seated')
 })

@@ -140,7 +140,10 @@ const seatsOfSession = prepared((on) => {
     .prepare('seats_of_session')
 })
 
-/** Makes a session the holder of a player's seat. */
+/** Makes a session the holder of a player's seat. One with two devices of its owner stays with them. */
 export async function setHolder(db: Db | Tx, playerId: PlayerId, session: SessionHash): Promise<void> {
-  await db.update(seats).set({ holderSession: session }).where(eq(seats.playerId, playerId))
+  await db
+    .update(seats)
+    .set({ holderSession: session })
+    .where(and(eq(seats.playerId, playerId), eq(seats.isShared, false)))
 }

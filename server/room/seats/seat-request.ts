@@ -78,7 +78,7 @@ export async function reclaimSeatByRequestKey(
   await reclaimWaiting(tx, personIdOf(seatRequest), session)
   const [made] = await tx
     .update(seats)
-    .set({ ownerSession: session, holderSession: session })
+    .set({ ownerSession: session, holderSession: session, isShared: false })
     .from(players)
     .where(
       and(

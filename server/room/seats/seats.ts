@@ -36,7 +36,7 @@ export async function actorOf(
   const isOnPaper = player.kind === 'paper'
   if (isOnPaper && command.type !== 'claim' && command.type !== 'rename') throw new RefusedError('not_your_seat')
   await reclaimLentSeat(tx, seat, session)
-  return { playerId: seat.playerId, isHost: player.isHost || isOnPaper, isLent: seat.ownerSession !== session }
+  return { playerId: seat.playerId, isHost: player.isHost || isOnPaper, isLent: isBorrowed(seat, session) }
 }
 
 function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: SessionHash) {
@@ -68,7 +68,8 @@ export async function seatOfName(
   if (!found) return null
   if (found.player.removed) return 'removed'
   if (belongsTo(found.seat, session)) return 'own'
-  const { playerId } = found.seat
+  const { playerId, isShared } = found.seat
+  if (isShared) return 'shared'
   return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
 }
 
@@ -94,9 +95,14 @@ export function belongsTo(seat: SeatRow, session: SessionHash): boolean {
   return seat.ownerSession === session || seat.holderSession === session
 }
 
+/** Whether a session that may act for a player only does so in place of the owner. */
+export function isBorrowed(seat: SeatRow, session: SessionHash): boolean {
+  return seat.ownerSession !== session && !seat.isShared
+}
+
 /** Returns a lent seat to its owner, who is acting now. True if it was lent. */
 export async function reclaimLentSeat(on: Db | Tx, seat: SeatRow, session: SessionHash): Promise<boolean> {
-  const wasLent = seat.ownerSession === session && seat.holderSession !== session
+  const wasLent = seat.ownerSession === session && seat.holderSession !== session && !seat.isShared
   if (wasLent) await setHolder(on, seat.playerId, session)
   return wasLent
 }

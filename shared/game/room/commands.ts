@@ -41,6 +41,12 @@ export type Command =
   | { type: 'lock_room'; locked: boolean }
   /** Links that were shared before no longer count as invitations. */
   | { type: 'renew_invite' }
+  /** The host makes a link of their own, by the hash of its secret; it replaces the one before. */
+  | { type: 'make_host_link'; link: string }
+  /** Another device of the host has that link. */
+  | { type: 'use_host_link'; link: string }
+  /** The link ends, and with it the rights of the host's other device. */
+  | { type: 'end_host_link' }
   /** Any part of the plan. The rest stays as it is. */
   | {
       type: 'change_plan'
@@ -105,6 +111,9 @@ export const PLAYERS_NEEDED: Record<Command['type'], 'all' | 'actor' | 'named'> 
   set_rules: 'all',
   lock_room: 'actor',
   renew_invite: 'actor',
+  make_host_link: 'actor',
+  use_host_link: 'all',
+  end_host_link: 'actor',
   change_plan: 'actor',
   remove_player: 'all',
   end_game: 'actor',

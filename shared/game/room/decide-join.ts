@@ -67,6 +67,7 @@ function decideReconnection(
   given: DecisionContext,
 ): Decision {
   if (given.seatOfName === 'played') return refuse('seat_in_use')
+  if (given.seatOfName === 'shared') return refuse('host_comes_by_link')
   const { id: playerId, name } = player
   const payload = { playerId, name }
   const returned = player.gone ? [{ type: 'player_returned', payload } as const] : []

@@ -5,6 +5,7 @@ import type { Command, CommandOf } from './commands.ts'
 import { decideAutoCall, decideAway, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
 import { decideCall, sealedDraw } from './decide-call.ts'
 import { decideClaim } from './decide-claim.ts'
+import { decideHostLink, decideHostLinkUse } from './decide-host-link.ts'
 import {
   decideClosing,
   decideEnd,
@@ -98,6 +99,11 @@ function decideCommand(state: RoomState, actor: Actor | null, command: Command, 
       return decideLock(state, actor, command)
     case 'renew_invite':
       return decideNewInvite(actor)
+    case 'make_host_link':
+    case 'end_host_link':
+      return decideHostLink(actor, command)
+    case 'use_host_link':
+      return decideHostLinkUse(state, actor, given)
     case 'change_plan':
       return decidePlan(state, actor, command, given)
     case 'remove_player':

@@ -19,7 +19,7 @@ export interface Actor {
 export const CLOCK: unique symbol = Symbol('clock')
 
 /** How the sender of a join relates to the seat with that name, if there is one. */
-export type SeatOfName = 'own' | 'idle' | 'played' | 'removed' | 'paper' | null
+export type SeatOfName = 'own' | 'idle' | 'played' | 'shared' | 'removed' | 'paper' | null
 
 /** The inputs that will determine the order of a room's numbers. */
 export interface DrawInputs {
@@ -77,6 +77,8 @@ export interface DecisionContext {
   newSeatInSeconds: number
   /** On rename and add papers: somebody else in the room, removed or waiting ones among them, has this name or one that looks like it. */
   isNameTaken: boolean
+  /** On use host link: it is the host's. */
+  isHostLink: boolean
   /** On hold: seconds until the sender may ask the numbers to wait again; 0 if they may now. */
   holdInSeconds: number
 }
@@ -100,6 +102,8 @@ export interface Effects {
   seatTaken?: PlayerId
   /** The room gets a new token for invitations. */
   renewsInvite?: true
+  /** What happens to the host's own link. */
+  hostLink?: { hostId: PlayerId } & ({ what: 'made'; link: string } | { what: 'used' } | { what: 'ended' })
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
   nextRound?: { hostId: PlayerId; deputyId: PlayerId | null }
   /** This person plays from the next round. */
@@ -141,6 +145,8 @@ export type CommandRefusal =
   | 'host_only_calls'
   | 'house_missing'
   | 'invalid_own_pattern'
+  | 'host_comes_by_link'
+  | 'host_link_over'
   | 'host_seat_lent'
   | 'cooldown_of_auto_call'
   | 'host_needed'

@@ -77,6 +77,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant({ type: 'start_game' as const, playerId: 'p0' }),
   fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
   fc.constant({ type: 'renew_invite' as const }),
+  fc.constantFrom<Command>(
+    { type: 'make_host_link', link: 'ab' },
+    { type: 'use_host_link', link: 'ab' },
+    { type: 'end_host_link' },
+  ),
   fc.record({ type: fc.constant('change_plan' as const), isCancelled: fc.boolean() }),
   fc.record({ type: fc.constant('take_over' as const), playerId }),
   fc.record({ type: fc.constant('set_rules' as const), rules: someRules }),

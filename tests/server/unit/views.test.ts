@@ -16,8 +16,6 @@ const PRIVATE = {
     'changedAt',
     'eveningName',
     'finishedAt',
-    'hostLink',
-    'hostLinkUsedAt',
     'invite',
     'lastCalledAt',
     'lastWonAt',

@@ -113,6 +113,7 @@ export class LocalRoom {
       newSeatInSeconds: 0,
       newPapers: null,
       isNameTaken: false,
+      isHostLink: false,
       holdInSeconds: 0,
     })
     if (!decision.ok) throw refusedAs(decision.refused, decision.n)

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Answers, hostLinkBody, JoinAnswer } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import type { Command } from '#shared/game/room/commands.ts'
+import { RefusedError } from '../errors.ts'
+import { execute, type GateDeps } from '../room/gate/execute.ts'
+import { hashOfLink, hostLinkView } from '../room/rows/host-link.ts'
+import { loadRoom } from '../room/rows/repo.ts'
+import { loadSeats } from '../room/rows/seats-repo.ts'
+import { isBorrowed } from '../room/seats/seats.ts'
+import type { Answer, Guards, WithBody } from './route.ts'
+
+type InRoom = Guards['seat'] & { roomId: RoomId }
+
+const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
+/** Bytes of a secret: 192 bits. */
+const TOKEN_BYTES = 24
+
+/** The state and the log of the host's own link. */
+export async function readHostLink(at: InRoom, deps: GateDeps): Promise<Answer> {
+  return { status: 200, headers: NEVER_KEPT, json: await hostLinkOf(at, deps) }
+}
+
+/** Makes the link anew. This answer alone has its secret. */
+export async function makeHostLink(at: InRoom, deps: GateDeps): Promise<Answer> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const json = { ...(await changed(at, deps, { type: 'make_host_link', link: hashOfLink(token) })), token }
+  return { status: 201, headers: NEVER_KEPT, json: json satisfies Answers['newHostLinkAnswer'] }
+}
+
+/** Only this device hosts from now on. */
+export async function endHostLink(at: InRoom, deps: GateDeps): Promise<Answer> {
+  return { status: 200, headers: NEVER_KEPT, json: await changed(at, deps, { type: 'end_host_link' }) }
+}
+
+/** Gives the host's seat to another device of theirs. */
+export async function useHostLink(
+  { roomId, visitor, body }: Guards['session'] & WithBody<typeof hostLinkBody> & { roomId: RoomId },
+  deps: GateDeps,
+): Promise<Answer> {
+  const command = { type: 'use_host_link', link: hashOfLink(body.token) } as const
+  const { room, players } = await visitor.takeSeat((keep) => execute(deps, roomId, visitor.newSeat, command, keep))
+  const host = players.find(({ isHost }) => isHost)
+  if (!host) throw new Error('a room has no host')
+  deps.presence.acted(host.id)
+  const { epoch, version, status } = room
+  const json: JoinAnswer = { ...host, isReconnection: true, roomStatus: status, epoch, version }
+  return { status: 200, headers: NEVER_KEPT, json }
+}
+
+async function changed(at: InRoom, deps: GateDeps, command: Command) {
+  await execute(deps, at.roomId, at.seat, command)
+  return hostLinkOf(at, deps)
+}
+
+async function hostLinkOf({ roomId, seat }: InRoom, { db }: GateDeps): Promise<Answers['hostLinkAnswer']> {
+  if (!(await loadRoom(db, roomId))) throw new RefusedError('room_not_found')
+  const seated = await loadSeats(db, roomId, seat)
+  const mine = seated.find(({ player }) => player.isHost)
+  if (!mine) throw new RefusedError('not_host_of_room')
+  if (isBorrowed(mine.seat, seat)) throw new RefusedError('host_seat_lent')
+  return hostLinkView(mine.seat)
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { HostLinkAnswer } from '#shared/api.ts'
+import type { RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { Effects } from '#shared/game/room/decision.ts'
+import { players, seats } from '#shared/schema.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { loadSeat, type SeatRow } from './seats-repo.ts'
+
+/** Entries of the log that are kept. */
+const LOG_MAX = 20
+
+/** As which the database knows the secret of a link: who reads a backup cannot host. */
+export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Whether the host of the room has this link. One of somebody who has handed the hosting on waits until they host again. */
+export async function isHostLink(on: Db | Tx, roomId: RoomId, link: string): Promise<boolean> {
+  const found = await on
+    .select({ playerId: seats.playerId })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .where(and(eq(players.roomId, roomId), eq(players.isHost, true), eq(seats.hostLink, link)))
+  return found.length === 1
+}
+
+/** Writes what happened to the link of a host, in a room that is locked. */
+export async function saveHostLink(
+  tx: Tx,
+  done: NonNullable<Effects['hostLink']>,
+  session: SessionHash,
+  now: number,
+): Promise<void> {
+  const seat = await loadSeat(tx, done.hostId)
+  if (!seat) throw new Error('the host has no seat')
+  const linkLog = [...(seat.linkLog ?? []), { what: done.what, at: new Date(now).toISOString() }].slice(-LOG_MAX)
+  await tx
+    .update(seats)
+    .set({ ...changesBy(seat, done, session), linkLog })
+    .where(eq(seats.playerId, done.hostId))
+}
+
+/**
+ * There are two devices at most. Who opens a link takes the place of the holder. So whoever makes the link becomes the
+ * owner, and a lost phone the holder.
+ */
+function changesBy(seat: SeatRow, done: NonNullable<Effects['hostLink']>, session: SessionHash): Partial<SeatRow> {
+  if (done.what === 'used') return { holderSession: session, isShared: true }
+  if (done.what === 'ended') return { hostLink: null, ownerSession: session, holderSession: session, isShared: false }
+  const other = seat.ownerSession === session ? seat.holderSession : seat.ownerSession
+  return { hostLink: done.link, ownerSession: session, holderSession: other }
+}
+
+/** What the host reads of their link. */
+export const hostLinkView = ({ hostLink, isShared, linkLog }: SeatRow): HostLinkAnswer => ({
+  isOpen: hostLink !== null,
+  isShared,
+  log: linkLog ?? [],
+})
