@@ -48,7 +48,7 @@ export function measureStructure(project: string): Row[] {
   const words = pages.flatMap((page) => read(page).split(/\s+/).filter(Boolean)).length
 
   return [
-    { what: 'files of the client', value: client.length, limit: 280 },
+    { what: 'files of the client', value: client.length, limit: 288 },
     { what: 'median lines of these', value: lengths[lengths.length >> 1] ?? 0 },
     {
       what: `files under ${SMALL_LINES} lines`,
@@ -72,7 +72,7 @@ export function measureStructure(project: string): Row[] {
     { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1550 },
     { what: 'bytes of the README', value: Buffer.byteLength(read('README.md')), limit: 6500 },
     { what: 'words in README, CONTRIBUTING and docs', value: words, limit: 16000 },
-    { what: 'lines of client, server and shared', value: linesIn(sources), limit: 40900 },
-    { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 36000 },
+    { what: 'lines of client, server and shared', value: linesIn(sources), limit: 41600 },
+    { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 36800 },
   ]
 }
