@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Answers } from '#shared/api.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom, type Seated, type TestRoom } from './browser-session.ts'
 import type { BuiltServer } from './built-server.ts'
@@ -165,6 +167,11 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await see(tv, 'Dadi')
   await tv.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
   await visitor.tv(tv, 'tv-lobby')
+  await addNani(room)
+  await asha.page.goto(`${url}/print/${room.id}`)
+  const openPictures = () => press(asha, 'Send tickets as pictures')
+  await openPictures()
+  await visitor.screen(asha, 'print', openPictures)
   await invited(visitor)
 }
 
@@ -192,9 +199,16 @@ async function invited(visitor: Visitor): Promise<void> {
   await visitor.visit(dadi, '/waiting', 'waiting-cancelled')
 }
 
+/** Somebody who plays on paper. */
+const addNani = async (room: TestRoom) => {
+  const wish = { name: 'Nani', ticketCount: 1 }
+  return (await room.host.browser.post<Answers['papersAnswer']>(`/api/rooms/${room.id}/papers`, wish)).body
+}
+
 async function inTheGame(visitor: Visitor): Promise<void> {
   const room = await openRoom(visitor.server)
   const seat = await room.join('Dadi', 10)
+  const nani = await addNani(room)
   await room.start()
   const asha = await visitor.open('/active-game', room, room.host)
   await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
@@ -255,6 +269,23 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   const tv = await visitor.openTv(room)
   await see(tv, 'Numbers Called:')
   await visitor.tv(tv, 'tv-game')
+
+  await callAll(room, firstFive(room, nani.id))
+  const host = await visitor.open(`/paper/${room.id}/1/1/1`, room, room.host)
+  await see(host, 'Claim First Five for Nani')
+  const openForm = () => press(host, 'Check another ticket')
+  await openForm()
+  await visitor.screen(host, 'paper-check', openForm)
+}
+
+/** Numbers of somebody's first ticket that win First Five. */
+const firstFive = (room: TestRoom, playerId: PlayerId) =>
+  numbersOf(ticketsFor(playerSeed(room.id, playerId))[0] ?? []).slice(0, 5)
+
+/** Calls those that have not come yet. */
+async function callAll(room: TestRoom, numbers: readonly number[]): Promise<void> {
+  const { calledNumbers } = (await room.state()).room
+  for (const number of numbers) if (!calledNumbers.includes(number)) await call(room, number)
 }
 
 async function afterTheGame(visitor: Visitor): Promise<void> {
@@ -264,11 +295,10 @@ async function afterTheGame(visitor: Visitor): Promise<void> {
   const checker = await visitor.open('/ticket-selection', room, meena)
   await see(checker, 'No need to tap anything')
   await room.start()
-  const five = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] ?? []).slice(0, 5)
+  const five = firstFive(room, room.host.id)
   await call(room)
-  const { calledNumbers } = (await room.state()).room
+  await callAll(room, five)
   for (const number of five) {
-    if (!calledNumbers.includes(number)) await call(room, number)
     await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
   }
   const asha = await visitor.open('/active-game', room, room.host)

@@ -17,6 +17,7 @@ import { paperWords } from '#client/words/en/paper.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
+import { NotFound } from './not-found.tsx'
 
 interface PaperCheckProps {
   roomId: RoomId
@@ -25,7 +26,12 @@ interface PaperCheckProps {
 }
 
 /** The check of a ticket on paper, where its QR code leads. Anybody may look; the host can claim from it. */
-export function PaperCheck({ roomId, round, code }: PaperCheckProps) {
+export function PaperCheck(props: PaperCheckProps) {
+  const { round, code } = props
+  return [round, code.paperNo, code.ticket].every(Number.isInteger) ? <PrintedTicket {...props} /> : <NotFound />
+}
+
+function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
   // Polls follow the game. A socket without a seat would count as a TV.
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />

@@ -72,10 +72,3 @@ export function SharePicture({ picture, className }: { picture: DrawnPicture; cl
     </Button>
   )
 }
-
-/** The canvas as a PNG file. */
-export async function pictureFile(canvas: HTMLCanvasElement, name: string): Promise<File> {
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!png) throw new Error('the canvas gave no picture')
-  return new File([png], name, { type: 'image/png' })
-}

@@ -110,6 +110,7 @@ export const WORDS: Record<string, Record<string, string[]>> = {
     ],
     'dashboard-resume': ['You are still in room', 'Back to game', 'Not now', 'Settings'],
     'tv-lobby': ['Waiting for Players', 'Asha', 'Dadi'],
+    print: ['Print sheets', 'Layout', 'Rounds', 'Paper size', 'Print 1 page', 'Your browser can also save', 'Picture'],
   },
   'in the game': {
     'game-first': [
@@ -152,6 +153,15 @@ export const WORDS: Record<string, Record<string, string[]>> = {
     leave: ['Leave this game?', 'Until then a player can call the numbers for you.'],
     offline: ['Offline', 'No internet. Your tickets and marks are safe. We will catch up when you are back.'],
     'tv-game': ['Numbers Called: 6 / 90', 'Last:', 'Full House Still open'],
+    'paper-check': [
+      'Check a paper ticket',
+      'P1·1 Nani',
+      'Complete',
+      'Claim First Five for Nani',
+      'missing',
+      'For P4·2 type 4.2.',
+      'Back to the game',
+    ],
   },
   'after the game': {
     'game-won': ['Share my win', 'First Five (Closed)', '1 winner: Asha', 'Called by host'],

@@ -1,5 +1,15 @@
 import { sharedHost } from '#client/server-state/shared-address.ts'
-import { pictureFile } from '#client/ui/share-picture.tsx'
+import {
+  CARD,
+  drawBand,
+  GOLD,
+  INK,
+  loadPictureFonts,
+  newPicture,
+  type Pen,
+  pictureFile,
+  wordsFont,
+} from '#client/ui/picture.ts'
 import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
@@ -7,13 +17,8 @@ import { podium, type Step } from '#shared/game/evening.ts'
 import { lettersOf } from '#shared/typed-words.ts'
 import type { EveningStory } from './evening-so-far.ts'
 
-/** The paper and ink of the light theme: the picture looks the same from every phone. */
-const INK = '#2a1810'
 const INK_2 = '#664433'
-const PAPER = '#fff4df'
-const CARD = '#fffcf5'
-const GOLD = '#ffb21a'
-const MEDALS = { 1: '#ffb21a', 2: '#d5c6ac', 3: '#f8c48c' }
+const MEDALS = { 1: GOLD, 2: '#d5c6ac', 3: '#f8c48c' }
 
 /** Pixels: the shape that chats show whole. */
 const WIDTH = 1080
@@ -34,20 +39,10 @@ const HOUSES_BOTTOM = HEIGHT - 100
 const HOUSES_MOST = 340
 const ROUND_HEIGHT = 84
 
-type Pen = CanvasRenderingContext2D
-
 /** Draws an evening as a PNG of 1080 x 1350 pixels. */
 export async function drawEvening(story: EveningStory): Promise<File> {
-  // With the letters of the names too: they may be in another script than the words.
-  await document.fonts.load('700 60px "Baloo 2 Variable"', common().tambola + JSON.stringify(story))
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
-  // Without this flag reading the pixels back can take half a second.
-  const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) throw new Error('this browser has no canvas')
-  pen.textAlign = 'center'
-  pen.textBaseline = 'alphabetic'
+  await loadPictureFonts(common().tambola + JSON.stringify(story))
+  const pen = newPicture(WIDTH, HEIGHT)
   drawHead(pen, story)
   const columns = story.rounds.length <= 5 ? 1 : story.rounds.length <= 12 ? 2 : 3
   const rows = Math.ceil(story.rounds.length / columns)
@@ -56,7 +51,7 @@ export async function drawEvening(story: EveningStory): Promise<File> {
   drawPodium(pen, podium(story.standings), housesTop - 60)
   drawHouses(pen, story, { columns, rows, rowHeight, top: housesTop })
   write(pen, sharedHost(), { x: WIDTH / 2, y: HEIGHT - 40, size: 36, colour: INK_2 })
-  return pictureFile(canvas, 'tambola-evening.png')
+  return pictureFile(pen, 'tambola-evening.png')
 }
 
 interface Line {
@@ -72,10 +67,9 @@ interface Line {
 const LEAST_SHARE = 0.65
 
 function write(pen: Pen, text: string, { x, y, size, colour = INK, weight = 700, most = INSIDE }: Line): void {
-  const font = (px: number) => `${weight} ${px}px "Baloo 2 Variable", "Noto Sans Devanagari", sans-serif`
   pen.fillStyle = colour
-  pen.font = font(size)
-  pen.font = font(size * Math.max(LEAST_SHARE, Math.min(1, most / pen.measureText(text).width)))
+  pen.font = wordsFont(weight, size)
+  pen.font = wordsFont(weight, size * Math.max(LEAST_SHARE, Math.min(1, most / pen.measureText(text).width)))
   pen.fillText(shortened(pen, text, most), x, y)
 }
 
@@ -88,12 +82,7 @@ function shortened(pen: Pen, text: string, most: number): string {
 
 function drawHead(pen: Pen, { openedAt, host, rounds }: EveningStory): void {
   const words = eveningText()
-  pen.fillStyle = PAPER
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
-  pen.fillStyle = GOLD
-  pen.fillRect(0, 0, WIDTH, BAND)
-  pen.fillStyle = INK
-  pen.fillRect(0, BAND - 6, WIDTH, 6)
+  drawBand(pen, BAND, 6)
   const day = new Date(openedAt).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' })
   write(pen, words.whatAnEvening, { x: WIDTH / 2, y: 105, size: 92, weight: 800 })
   write(pen, words.with(host), { x: WIDTH / 2, y: 165, size: 46 })

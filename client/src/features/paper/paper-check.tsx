@@ -6,6 +6,7 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
+import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
@@ -14,9 +15,8 @@ import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#sh
 import { anyCount, shapeOf } from '#shared/game/patterns.ts'
 import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { CheckedTicket } from './checked-ticket.tsx'
 
 /** What is printed on a ticket, besides the number of its room. */
 export interface PaperCode {
@@ -111,6 +111,7 @@ function CheckedCode({ room, players, winners, code, isHost, onWon }: CheckedCod
     )
   }
   const { calledNumbers: calls, rules } = room
+  const marked = numbersOf(ticket).filter((number) => calls.includes(number))
   const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
   const rows = checkPaperTicket(ticket, calls, rules, room).map((check) => {
     const claim = { pattern: check.pattern, player, ticketId, ticket, calls }
@@ -129,7 +130,7 @@ function CheckedCode({ room, players, winners, code, isHost, onWon }: CheckedCod
         {hasBegun ? words.called(calls.length) : words.notStarted}
         {room.status === 'finished' && `. ${words.isOver(room.round)}`}
       </p>
-      <CheckedTicket ticket={ticket} called={calls} code={printed} />
+      <TicketDrawing ticket={ticket} called={marked} label={words.numbersOn(printed, marked.join(', '))} />
       {hasBegun && (
         <ul>
           {rows

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { WinningTicket } from '#client/features/ticket/ticket-drawing.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import { useConfirmTickets } from '#client/server-state/room.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { Ticket } from '#shared/game/types.ts'
@@ -53,7 +53,7 @@ export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
                 <span className="flex justify-between gap-2 font-bold">
                   {name} <span aria-hidden>{isWanted ? '✓' : ''}</span>
                 </span>
-                <WinningTicket ticket={ticket} called={NOTHING} label={rowsOf(ticket)} />
+                <TicketDrawing ticket={ticket} called={NOTHING} label={rowsOf(ticket)} />
               </button>
             </li>
           )

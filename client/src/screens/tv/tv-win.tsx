@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'

@@ -27,7 +27,7 @@ export const hi: Words<typeof en> = {
   noMoreRounds: 'आज का खेल ख़त्म हो चुका है, इसलिए छापने को कुछ नहीं।',
   paperSize: 'काग़ज़ का आकार',
   letter: 'यूएस लेटर',
-  layout: 'सजावट',
+  layout: 'पन्ने का ढाँचा',
   layouts: { one: 'हर पन्ने पर एक व्यक्ति', two: 'एक पंक्ति में दो टिकट', three: 'एक पंक्ति में तीन, छोटे' },
   rounds: 'राउंड',
   roundsFrom: (first, last) => `राउंड ${first} से ${last}`,

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts'
-import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
 import { common } from '#client/words/en/common.ts'

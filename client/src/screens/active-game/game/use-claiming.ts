@@ -12,7 +12,7 @@ import { isOut } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
-import { drawWinnerPicture, loadPictureFonts } from './winner-picture.ts'
+import { drawWinnerPicture, loadWinnerFonts } from './winner-picture.ts'
 
 export interface ClaimSetting {
   room: RoomView
@@ -71,7 +71,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   const [pending, setPending] = useState<Pattern | null>(null)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   useEffect(() => {
-    if (isReady) loadPictureFonts(player.name).catch(() => {})
+    if (isReady) loadWinnerFonts(player.name).catch(() => {})
   }, [isReady, player.name])
 
   const send = async (pattern: Pattern, ticketNumber: string) => {

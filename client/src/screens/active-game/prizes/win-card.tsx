@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { AnnouncedWin } from '#client/speech/use-announcements.ts'

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { saveFile, share } from '#client/device/share.ts'
-import { WonTicket } from '#client/features/ticket/ticket-drawing.tsx'
+import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/game/winner-picture.ts'

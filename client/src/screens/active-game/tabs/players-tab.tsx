@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { memo, useState } from 'react'
-import { MiniTicket } from '#client/features/ticket/ticket-drawing.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Badge } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/field.tsx'
+import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -144,7 +144,18 @@ function MiniTickets({ player }: { player: PlayerView }) {
       {selectedTicketIds.map((ticketId) => {
         const ticket = tickets[ticketId]
         const marked = markedNumbers[ticketId] ?? []
-        return ticket && <MiniTicket key={ticketId} ticketId={ticketId} ticket={ticket} marked={marked} />
+        return (
+          ticket && (
+            <TicketDrawing
+              key={ticketId}
+              ticket={ticket}
+              called={marked}
+              label={gameWords().miniTicket(ticketId + 1, marked.length)}
+              className="h-16 w-48"
+              fill="var(--daub)"
+            />
+          )
+        )
       })}
     </div>
   )

@@ -1,0 +1,67 @@
+import clsx from 'clsx'
+import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
+import type { Ticket } from '#shared/game/types.ts'
+
+interface TicketDrawingProps {
+  ticket: Ticket
+  called: readonly number[]
+  /** Those of the called numbers that won. */
+  won?: readonly number[]
+  /** What the picture shows, in words. */
+  label: string
+  className?: string
+  /** The colour of the numbers that won. */
+  fill?: string
+}
+
+/** A small picture of a ticket with all its numbers: the called ones highlighted, and most those that won. */
+export function TicketDrawing(props: TicketDrawingProps) {
+  const { ticket, called, won = called, label, className = 'w-full', fill = 'var(--gold)' } = props
+  const numbers = ticket.flatMap((row, rowIndex) =>
+    row.flatMap((number, column) => (number === null ? [] : [{ number, column, rowIndex }])),
+  )
+  return (
+    <svg
+      className={clsx('block rounded-[6px] border border-paper-ink', className)}
+      viewBox={VIEW_BOX}
+      role="img"
+      aria-label={label}
+    >
+      <rect width={TICKET_COLUMNS * CELL} height={TICKET_ROWS * CELL} fill="var(--paper-blank)" />
+      <path d={cellsPath(ticket, () => true)} fill="var(--paper)" />
+      <path d={cellsPath(ticket, (number) => called.includes(number))} fill="var(--gold)" fillOpacity="0.35" />
+      <path d={cellsPath(ticket, (number) => won.includes(number))} fill={fill} />
+      {numbers.map(({ number, column, rowIndex }) => (
+        <text
+          key={number}
+          x={column * CELL + CELL / 2}
+          y={rowIndex * CELL + CELL * 0.76}
+          textAnchor="middle"
+          fontSize={7.6}
+          className="fill-paper-ink font-num font-semibold"
+        >
+          {number}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+/** Side of a cell, in the drawing's own units. */
+const CELL = 10
+const INSET = 0.2
+const VIEW_BOX = `0 0 ${TICKET_COLUMNS * CELL} ${TICKET_ROWS * CELL}`
+
+/** One SVG path that covers the cells of a ticket whose number is wanted, with a margin in each. */
+function cellsPath(ticket: Ticket, isWanted: (number: number) => boolean): string {
+  const side = CELL - 2 * INSET
+  return ticket
+    .flatMap((row, rowIndex) =>
+      row.map((cell, column) =>
+        cell !== null && isWanted(cell)
+          ? `M${column * CELL + INSET} ${rowIndex * CELL + INSET}h${side}v${side}h${-side}z`
+          : '',
+      ),
+    )
+    .join('')
+}
