@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 const LIST = 'tab-list relative flex overflow-x-auto px-2 [scrollbar-width:none]'
 const TAB = clsx(
   'tab relative min-h-11 border-transparent border-b-[3px] px-1.5 font-bold text-ink-2',
-  'data-[state=active]:border-peacock data-[state=active]:text-peacock focus-visible:-outline-offset-4',
+  'forced-colors:border-[Canvas] data-[state=active]:border-peacock forced-colors:data-[state=active]:border-[Highlight] data-[state=active]:text-peacock focus-visible:-outline-offset-4',
 )
 /* Titles that do not fit side by side wrap: a tab that is scrolled out of view is hard to find. */
 const WRAPPING = 'flex-1 whitespace-normal leading-[1.15]'

@@ -8,7 +8,7 @@ import type { MarkedNumbers } from '#shared/game/types.ts'
  * where it stands.
  */
 export const NUMBER_CHIP =
-  'grid size-11 place-items-center rounded-chip border-2 border-edge pt-0.5 font-num font-semibold text-[22px] leading-none aria-[current]:border-peacock aria-[current]:bg-peacock aria-[current]:text-on-peacock aria-pressed:border-peacock aria-pressed:bg-peacock aria-pressed:text-on-peacock'
+  'grid size-11 place-items-center rounded-chip border-2 border-edge pt-0.5 font-num font-semibold text-[22px] leading-none aria-[current]:border-peacock aria-[current]:bg-peacock aria-[current]:text-on-peacock aria-pressed:border-peacock aria-pressed:bg-peacock aria-pressed:text-on-peacock forced-colors:aria-[current]:border-[5px] forced-colors:aria-pressed:border-[5px]'
 
 import clsx from 'clsx'
 

@@ -1,0 +1,148 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { openRoom } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import { contrast } from '../support/contrast.ts'
+import { seatedAt } from '../support/in-the-room.ts'
+import { reportMeasurement } from '../support/report-measurement.ts'
+import { settled } from '../support/settled.ts'
+import { call } from '../support/whole-game.ts'
+
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+
+const DESKTOP = { width: 1366, height: 768 }
+/** Two states differ by 3:1 in at least so many pixels: a line around a number of the small board. */
+const LEAST_PIXELS = 100
+const WAYS = ['grey', 'forced colours', 'forced colours, dark'] as const
+type Way = (typeof WAYS)[number]
+
+/** What something looks like in each state, and each way of seeing it. */
+type Looks = Record<Way, Map<string, Buffer>>
+const noLooks = (): Looks => ({ grey: new Map(), 'forced colours': new Map(), 'forced colours, dark': new Map() })
+
+async function seeAs(page: Page, way: Way | 'usual'): Promise<void> {
+  const isForced = way.startsWith('forced')
+  await page.emulateMedia({
+    forcedColors: isForced ? 'active' : 'none',
+    colorScheme: /dark/.test(way) ? 'dark' : 'light',
+  })
+  const devtools = await page.context().newCDPSession(page)
+  const type = way === 'grey' ? 'achromatopsia' : 'none'
+  await devtools.send('Emulation.setEmulatedVisionDeficiency', { type })
+  await devtools.detach()
+}
+
+/** Looks at something in each way. */
+async function look(page: Page, looks: Looks, state: string, it: Locator): Promise<void> {
+  for (const way of WAYS) {
+    await seeAs(page, way)
+    await settled(page)
+    looks[way].set(state, await it.screenshot({ animations: 'disabled' }))
+  }
+  await seeAs(page, 'usual')
+}
+
+/** The same while a number that was not called is tapped again and again: each tap shows for a second. */
+async function lookWhileTapped(page: Page, looks: Looks, state: string, it: Locator): Promise<void> {
+  const tapping = await it.evaluateHandle((cell: HTMLElement) => {
+    cell.click()
+    return setInterval(() => cell.click(), 200)
+  })
+  await expect(it).toHaveAttribute('data-invalid')
+  await look(page, looks, state, it)
+  await tapping.evaluate(clearInterval)
+  await expect(it).not.toHaveAttribute('data-invalid')
+}
+
+/** The pixels in which two pictures differ by 3:1. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  )
+  if (!a || !b) return 0
+  const colour = ({ data, info }: typeof a, x: number, y: number) =>
+    `rgb(${data.subarray((y * info.width + x) * 3, (y * info.width + x + 1) * 3).join(', ')})`
+  let count = 0
+  for (let y = 0; y < Math.min(a.info.height, b.info.height); y++) {
+    for (let x = 0; x < Math.min(a.info.width, b.info.width); x++) {
+      const [before, after] = [colour(a, x, y), colour(b, x, y)]
+      if (before !== after && contrast(before, after) >= 3) count++
+    }
+  }
+  return count
+}
+
+/** The pairs of states that look alike. */
+async function alike(what: string, looks: Looks): Promise<string[]> {
+  const found: string[] = []
+  for (const way of WAYS) {
+    const states = [...looks[way]]
+    const differences: number[] = []
+    for (const [at, [one, before]] of states.entries()) {
+      for (const [other, after] of states.slice(at + 1)) {
+        const pixels = await difference(before, after)
+        differences.push(pixels)
+        if (pixels < LEAST_PIXELS) found.push(`${what} in ${way}: ${one} and ${other}, ${pixels} pixels`)
+      }
+    }
+    const least = Math.min(...differences)
+    reportMeasurement(`pixels between two states of ${what}, ${way}`, `${least}`, `at least ${LEAST_PIXELS}`)
+  }
+  return found
+}
+
+test('every state of a number, of the board and of a row can be told without colour', async ({ browser }) => {
+  const room = await openRoom(server)
+  const ravi = await room.join('Ravi')
+  await room.start()
+  const { page } = await seatedAt(browser, server, room, ravi, { size: DESKTOP, settings: { help: 'show' } })
+  const ticket = ticketsFor(playerSeed(room.id, ravi.id))[0] as Ticket
+  const top = (ticket[0] as Ticket[number]).filter((number) => number !== null)
+  const [own = 0, ...others] = top
+  const foreign = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].find((number) => !numbersOf(ticket).includes(number)) as number
+  const card = page.getByRole('article', { name: 'Ticket #1' })
+  const cell = (number: number) => card.getByRole('button', { name: `${number}`, exact: true })
+  const field = page.locator('.side-board .board-number').filter({ hasText: new RegExp(`^${own}$`) })
+  const row = page.getByRole('group', { name: /Top Line/ })
+  const [onTicket, onBoard, ofRow] = [noLooks(), noLooks(), noLooks()]
+
+  await look(page, onTicket, 'not called', cell(own))
+  await look(page, onBoard, 'not called', field)
+  await lookWhileTapped(page, onTicket, 'refused', cell(own))
+  await call(room, own)
+  await cell(own).and(page.locator('[data-live]')).waitFor()
+  await look(page, onTicket, 'called', cell(own))
+  await look(page, onBoard, 'latest', field)
+  await call(room, foreign)
+  await expect(page.getByText('1 missed · Show')).toBeVisible()
+  await look(page, onBoard, 'called', field)
+  await cell(own).click()
+  await expect(cell(own)).toHaveAttribute('data-marked')
+  await page.getByRole('heading', { level: 1 }).click()
+  await look(page, onTicket, 'marked', cell(own))
+
+  for (const number of others) {
+    await call(room, number)
+    if (number === others.at(-1)) await expect(card).toContainText('1 to go: First Five, Top Line')
+    await cell(number).and(page.locator('[data-live]')).waitFor()
+    await cell(number).click()
+    await expect(cell(number)).toHaveAttribute('data-marked')
+  }
+  await expect(card).toContainText('Top Line ready')
+  await page.getByRole('heading', { level: 1 }).click()
+  await look(page, ofRow, 'marked', row)
+  for (const pattern of ['First Five', 'Top Line'])
+    await ravi.browser.post(`/api/rooms/${room.id}/winners`, { playerId: ravi.id, pattern, ticketNumber: 1 })
+  await expect(card).toContainText('First Five, Top Line')
+  await expect(page.getByRole('complementary', { name: 'A win' }), 'cards of wins go by themselves').toHaveCount(0)
+  await look(page, ofRow, 'won', row)
+
+  expect([
+    ...(await alike('a number', onTicket)),
+    ...(await alike('the board', onBoard)),
+    ...(await alike('a row', ofRow)),
+  ]).toEqual([])
+})
