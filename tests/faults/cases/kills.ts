@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CaseResult, type FaultCase, percentile } from '../fault-case.ts'
+import type { Answers } from '#shared/api.ts'
+import { checkPaperTicket } from '#shared/game/paper.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { openRoom } from '../../support/browser-session.ts'
+import { call } from '../../support/whole-game.ts'
+import { type CaseResult, emptyResult, type FaultCase, percentile } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
@@ -58,6 +65,48 @@ async function secondProcess(context: FaultContext): Promise<CaseResult> {
   return { ...result, runs, failures: [...result.failures, ...failures] }
 }
 
+/**
+ * A host checks a paper ticket, and the server is killed before the claim comes or while it is on its way. It is sent
+ * again, and counts once.
+ */
+async function killBeforeClaim(context: FaultContext): Promise<CaseResult> {
+  const server = await ServerProcess.prepare(context, { DATA_DIR: context.dataDir() })
+  await server.start()
+  const runs = context.size('kills', 4, 30)
+  const result = { ...emptyResult(), runs }
+  for (let run = 0; run < runs; run++) {
+    const room = await openRoom(server)
+    const { browser } = room.host
+    const papers = `/api/rooms/${room.id}/papers`
+    const nani = (await browser.post<Answers['papersAnswer']>(papers, { name: 'Nani', ticketCount: 1 })).body
+    await room.start()
+    const ticket = ticketsFor(playerSeed(room.id, nani.id))[0] as Ticket
+    for (const number of numbersOf(ticket).slice(0, 5)) await call(room, number)
+    const { room: seen } = await room.state()
+    const [top] = checkPaperTicket(ticket, seen.calledNumbers, { patterns: ['Top Line'] }, seen)
+    if (top?.since?.call !== 5 || top.isWon) result.failures.push(`the check says ${JSON.stringify(top)}`)
+
+    const winners = `/api/rooms/${room.id}/winners`
+    const send = () => browser.post(winners, { playerId: nani.id, pattern: 'Top Line', ticketNumber: 1 })
+    const isOnItsWay = run % 2 === 1
+    const answered = async () => (await send().catch(() => null))?.status
+    const sent = isOnItsWay ? answered() : null
+    if (isOnItsWay) await wait(context.random.next(40))
+    await server.kill()
+    const first = await sent
+    await server.start()
+    const { status } = await send()
+    const wins = (await browser.get<WinnerView[]>(winners)).body.filter(({ playerId }) => playerId === nani.id)
+    if (status !== 201 && status !== 200) result.failures.push(`the claim was answered ${status}`)
+    if (first === 201) {
+      result.acknowledged++
+      if (status !== 200) result.lost++
+    }
+    result.doubled += Math.max(0, wins.length - 1)
+  }
+  return result
+}
+
 export const killCases: FaultCase[] = [
   {
     id: 'T1',
@@ -73,5 +122,6 @@ export const killCases: FaultCase[] = [
     missing: missingBrowser,
     run: (context) => killServer(context, { DATA_DIR: context.dataDir() }),
   },
+  { id: 'T56', fault: 'killed between check and claim on paper', short: true, run: killBeforeClaim },
   { id: 'T3', fault: 'second server on the data folder', short: true, run: secondProcess },
 ]
