@@ -178,7 +178,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
 /** The room of an evening in five days: its invitation, for guests and for the host, who calls it off at last. */
 async function invited(visitor: Visitor): Promise<void> {
   const startsAt = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString()
-  const room = await openRoom(visitor.server, 'Asha', 1, { startsAt, zone: 'Asia/Kolkata', name: 'Diwali housie' })
+  const room = await openRoom(visitor.server, 'Asha', 1, { startsAt, zone: 'Asia/Kolkata', name: 'Diwali' })
   const dadi = await visitor.open('/ticket-selection', room, await room.join('Dadi'))
   await see(dadi, 'Starts in 5 days')
   await visitor.screen(dadi, 'selection-later')

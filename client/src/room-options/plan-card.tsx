@@ -173,7 +173,7 @@ async function showNote(title: string): Promise<void> {
 const seen = new WeakMap<Plan, number>()
 
 /** When an evening begins by the clock of this device, which may be wrong: as long after the plan came as the server said. */
-export function beginsAt(plan: Plan): number {
+function beginsAt(plan: Plan): number {
   const at = seen.get(plan) ?? Math.round(Date.now() + plan.startsInMs)
   seen.set(plan, at)
   return at
@@ -200,7 +200,7 @@ export function timeLeft(leftMs: number): string {
 }
 
 /** When an evening begins, in the zone of this device; if the host reads another time, it says so. */
-export function whenHere({ startsAt, zone }: Plan): string {
+function whenHere({ startsAt, zone }: Plan): string {
   const here = dayAndTime(startsAt)
   return here === dayAndTime(startsAt, zone) ? here : laterWords().yourTime(here)
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { timeLeft, untilNextWords } from '#client/room-options/plan-card.tsx'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+test.each([
+  [26 * DAY + 10 * HOUR + 30 * MINUTE, '26 days 11 hours', 30 * MINUTE],
+  [5 * DAY, '5 days', HOUR],
+  [DAY + 1, '1 day 1 hour', 1],
+  [DAY, '24 hours', MINUTE],
+  [90 * MINUTE, '1 hour 30 minutes', MINUTE],
+  [HOUR, '1 hour', MINUTE],
+  [59 * MINUTE + 1, '1 hour', 1],
+  [MINUTE, '1 minute', MINUTE],
+  [1, '1 minute', 1],
+])('%i ms are told as %s for another %i ms', (leftMs, words, nextMs) => {
+  expect(timeLeft(leftMs)).toBe(words)
+  expect(untilNextWords(leftMs)).toBe(nextMs)
+  if (leftMs > nextMs) expect(timeLeft(leftMs - nextMs)).not.toBe(words)
+})
+
+test('the words of 90 days change each hour, and each minute only on the last day', () => {
+  let steps = 0
+  for (let leftMs = 90 * DAY; leftMs > 0; leftMs -= untilNextWords(leftMs)) steps++
+  expect(steps).toBe(89 * 24 + 24 * 60)
+})
