@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -22,7 +22,8 @@ import { waitFor, waitUntil } from './waiting.ts'
 /*
  * `npm run check-image`: runs the steps of the Dockerfile in clean folders, without Docker, and then what an operator does
  * with a container: start, health check, copy, stop, restore, check a draw. Two things differ from a build: the Node is
- * the one that runs this, and instead of `npm ci` the packages are copied that it has installed here.
+ * the one that runs this, and instead of `npm ci` the packages are copied that it has installed here. Then the build is packed,
+ * installed into an empty folder, and a game is played there.
  */
 
 const PROJECT = join(import.meta.dirname, '..')
@@ -51,25 +52,26 @@ const folder = mkdtempSync(join(tmpdir(), 'tambola-image-'))
 // The server's user must be able to enter the folder.
 chmodSync(folder, 0o755)
 try {
-  const stage = build()
+  const [built, stage] = build()
   say(`production packages: ${megabytes(join(stage.workdir, 'node_modules'))} MB`)
   await operate(stage)
-  say('The Dockerfile builds, and what it builds serves, is copied, restored and checked.')
+  await playFromPackage(built, stage)
+  say('The Dockerfile builds, and what it builds serves, is copied, restored, checked and packed.')
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Follows the Dockerfile and gives its last stage. */
-function build(): Stage {
+/** Follows the Dockerfile and gives its first stage, which builds, and its last. */
+function build(): [Stage, Stage] {
   const stages: Stage[] = []
   for (const { name, rest } of readDockerfile(join(PROJECT, 'Dockerfile'))) {
     const stage = stages.at(-1)
     if (name === 'FROM') stages.push(newStage(stages.length, rest))
     else if (stage) follow(stage, stages, name, rest)
   }
-  const last = stages.at(-1)
-  if (!last) throw new Error('the Dockerfile has no stage')
-  return last
+  const [first, last] = [stages[0], stages.at(-1)]
+  if (!first || !last) throw new Error('the Dockerfile has no stage')
+  return [first, last]
 }
 
 function newStage(index: number, from: string): Stage {
@@ -146,13 +148,7 @@ async function operate(stage: Stage): Promise<void> {
   const [program = '', ...args] = stage.start
   const server = spawn(program, args, { ...within, stdio: ['ignore', 'ignore', 'inherit'] })
   try {
-    await waitUntil('the container serves', async () => {
-      if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`)
-      return fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    })
+    await untilReady(server, url)
     execute(stage.healthCheck)
     const page = await (await fetch(url)).text()
     must(page.includes('Tambola'), 'the page is served')
@@ -182,6 +178,64 @@ async function operate(stage: Stage): Promise<void> {
   } finally {
     server.kill('SIGKILL')
   }
+}
+
+function untilReady(server: ChildProcess, url: string): Promise<unknown> {
+  return waitUntil('it serves', async () => {
+    if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`)
+    return fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  })
+}
+
+/**
+ * Does what somebody does with the tarball of `npm pack`. Nothing is downloaded: npm finds the packages that the image has
+ * in the folder, and takes away those that the tarball does not ask for.
+ */
+async function playFromPackage(built: Stage, image: Stage): Promise<void> {
+  const place = join(folder, 'package')
+  mkdirSync(place)
+  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', `--pack-destination=${folder}`], { cwd: built.workdir })
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+  execFileSync('cp', ['-RP', join(image.workdir, 'node_modules'), place])
+  rmSync(join(place, 'node_modules/.package-lock.json'))
+  const npm = ['install', '--offline', '--no-audit', '--no-fund', '--silent', join(folder, tarball)]
+  execFileSync('npm', npm, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] })
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const env = environment(image, { PORT: port, LOG_LEVEL: 'warn', CALL_COOLDOWN_MS: '0', HOME: place })
+  const bin = (name: string) => join(place, 'node_modules/.bin', name)
+  const server = spawn(bin('tambola'), { cwd: place, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  try {
+    await untilReady(server, url)
+    const evidence = join(place, 'evidence.json')
+    writeFileSync(evidence, await playedAt(url))
+    const verdict = execFileSync(bin('tambola-verify-draw'), [evidence], { cwd: place, encoding: 'utf8' })
+    must(verdict.startsWith(`${evidence}: verified`), 'a game is played from the tarball, and its draw verified')
+    execFileSync(bin('tambola-backup'), { cwd: place, env })
+    must(readdirSync(join(place, '.data/backups')).length === 1, 'and copied')
+  } finally {
+    server.kill('SIGKILL')
+  }
+}
+
+/** Plays a short game, and gives the evidence of its draw. */
+async function playedAt(url: string): Promise<string> {
+  let cookie = ''
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const answer = await fetch(`${url}/api/rooms${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    must(answer.ok, `POST /api/rooms${path}`)
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return (await answer.json()) as { room: { id: string }; hostPlayer: { id: string } }
+  }
+  const { room, hostPlayer } = await post('', { hostName: 'Asha' })
+  await post(`/${room.id}/start`, { playerId: hostPlayer.id })
+  for (let after = 0; after < 3; after++) await post(`/${room.id}/call-number`, { after })
+  await post(`/${room.id}/end`, {})
+  return (await fetch(`${url}/api/rooms/${room.id}/draw`)).text()
 }
 
 function must(isSo: boolean, what: string): void {

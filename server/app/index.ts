@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { StartError } from '../errors.ts'
-import { lanAddresses } from '../http/lan-addresses.ts'
+import { sharedAddresses } from '../http/lan-addresses.ts'
 import { builtPages, sourcePages } from '../http/pages.ts'
 import type { Pages } from '../http/server.ts'
 import { EnvError, readEnv } from './env.ts'
@@ -31,7 +31,7 @@ try {
   const here = `http://localhost:${port}`
   const codeFile = `${env.DATA_DIR}/admin-code`
   if (process.stdout.isTTY) {
-    const lan = (env.LAN_ADDRESSES ?? lanAddresses()).map((address) => `http://${address}:${port}`)
+    const lan = sharedAddresses(env.LAN_ADDRESSES).map((address) => `http://${address}:${port}`)
     const forPhones = env.PUBLIC_ORIGIN ? [env.PUBLIC_ORIGIN] : lan
     const adminCode = env.ADMIN_CODE ? 'ADMIN_CODE' : newAdminCode ? `${newAdminCode} (also in ${codeFile})` : codeFile
     process.stdout.write(greeting({ here, forPhones, adminCode }))

@@ -26,6 +26,9 @@ export function lanAddresses(cards: Cards = networkInterfaces()): string[] {
   return usable.map(({ address }) => address).sort((a, b) => rank(a) - rank(b))
 }
 
+/** The addresses to share: those that are configured, else those that the machine has now. */
+export const sharedAddresses = (configured: readonly string[] | undefined) => configured ?? lanAddresses()
+
 /** What a card gives itself when no network does. */
 const isOfNoNetwork = (address: string) => address.startsWith('169.254.')
 
@@ -44,6 +47,6 @@ export function readAddresses({ request }: Asked, deps: LanDeps): Answer {
     LOOPBACK.test(request.socket.remoteAddress ?? '') &&
     LOCAL_HOST.test(request.headers.host ?? '') &&
     OF_PROXIES.every((header) => request.headers[header] === undefined)
-  const json: AddressesAnswer = { addresses: isHere ? [...(deps.lanAddresses ?? lanAddresses())] : [] }
+  const json: AddressesAnswer = { addresses: isHere ? [...sharedAddresses(deps.lanAddresses)] : [] }
   return { status: 200, json }
 }
