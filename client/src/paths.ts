@@ -31,6 +31,16 @@ export function hostRoomPath(roomId: RoomId): string {
   return `/host/${roomId}`
 }
 
+/** The same for a second device of the host: the secret stands behind the `#`, so that no request for a page has it. */
+export function hostLinkPath(roomId: RoomId, token: string): string {
+  return `${hostRoomPath(roomId)}#h=${token}`
+}
+
+/** The secret of the host's own link, if this page was opened by it. */
+export function hostTokenIn(hash: string): string | null {
+  return /^#h=([\w-]+)$/.exec(hash)?.[1] ?? null
+}
+
 /** The big screen of a room, for a TV or a shared screen. */
 export function tvPath(roomId: RoomId): string {
   return `/tv/${roomId}`

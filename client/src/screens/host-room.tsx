@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
-import { lazyExtra } from '#client/loading/lazy-part.tsx'
-import { paths } from '#client/paths.ts'
+import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
+import { hostTokenIn, paths } from '#client/paths.ts'
 import { WaitingRoom } from '#client/screens/host-room/waiting-room.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
@@ -16,9 +17,17 @@ import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 const LinkedPlan = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).LinkedPlan)
 
-/** The room while friends come in. Visitors without a seat in it get one here. */
+const HostHere = lazyPart(async () => (await import('#client/features/host-tools/host-link.tsx')).HostHere)
+
+/** The room while friends come in. Visitors without a seat in it get one here; the host's own link leads here too. */
 export function HostRoom({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
+  const [token, setToken] = useState(() => hostTokenIn(location.hash))
+  const forgetToken = () => {
+    history.replaceState(null, '', location.pathname)
+    setToken(null)
+  }
+  if (token) return <HostHere roomId={roomId} token={token} onDone={forgetToken} />
   return seat?.roomId === roomId ? <SeatedHere key={seat.playerId} seat={seat} /> : <JoinHere roomId={roomId} />
 }
 

@@ -1,15 +1,20 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import { useWakeLock } from '#client/device/browser.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
-import { NextRoundBar } from '#client/screens/tv/next-round-bar.tsx'
+import { paths, tvPath } from '#client/paths.ts'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvRound } from '#client/screens/tv/tv-round.tsx'
+import { saveSeat } from '#client/seat/stored-seat.ts'
 import { isPollFailing, isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
+import { useFoundSeat } from '#client/server-state/seats.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
 import '#client/screens/tv/tv.css'
 
 interface TvProps {
@@ -42,5 +47,29 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
       <TvControls />
       {isWaiting && data && <NextRoundBar room={data.room} />}
     </main>
+  )
+}
+
+/** Tells somebody that they play from the next round, and takes them into it when it opens. */
+function NextRoundBar({ room: { id, epoch, round } }: { room: RoomView }) {
+  const [, navigate] = useLocation()
+  const { data: found } = useFoundSeat(id, epoch, undefined, true)
+  useEffect(() => {
+    if (found === undefined || found === 'next round') return
+    if (found) saveSeat(found)
+    navigate(found ? paths.ticketSelection : tvPath(id), { replace: true })
+  }, [found, navigate, id])
+  if (found !== 'next round') return null
+  return (
+    <>
+      {/* What the bar would cover can be scrolled up. */}
+      <div className="h-24" aria-hidden />
+      <p
+        role="status"
+        className="fixed inset-x-0 bottom-0 z-10 bg-gold px-4 pt-3 pb-[calc(10px+env(safe-area-inset-bottom))] text-center font-bold text-lg text-paper-ink"
+      >
+        {tvWords().inForRound(round + 1)}
+      </p>
+    </>
   )
 }

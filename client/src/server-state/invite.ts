@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Bodies, InviteAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import type { Answers, Bodies, HostLinkAnswer, InviteAnswer, JoinAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { queryClient, refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
@@ -38,5 +38,50 @@ export function useChangePlan(roomId: RoomId) {
         answer: 'roomChangeAnswer',
       }),
     onSettled: () => refresh(roomKeys.room(roomId)),
+  })
+}
+
+const hostLinkKey = (roomId: RoomId) => ['/api/rooms', roomId, 'host-link'] as const
+const hostLinkAt = (roomId: RoomId) => hostLinkKey(roomId).join('/')
+const HOST_LINK_POLL_MS = 5_000
+
+/** The host's own link, without its secret, and what happened to it. Only on seats of their own. */
+export function useHostLink(roomId: RoomId) {
+  return useQuery<HostLinkAnswer, RequestError>({
+    queryKey: hostLinkKey(roomId),
+    queryFn: () => request({ path: hostLinkAt(roomId), answer: 'hostLinkAnswer' }),
+    staleTime: 0,
+    refetchInterval: HOST_LINK_POLL_MS,
+    retry: (_failures, error) => error.isPassing,
+  })
+}
+
+/** Makes this link. The answer alone has the secret: it is not kept here. */
+export function useMakeHostLink(roomId: RoomId) {
+  return useMutation<Answers['newHostLinkAnswer'], RequestError>({
+    mutationFn: () => request({ method: 'POST', path: hostLinkAt(roomId), answer: 'newHostLinkAnswer' }),
+    gcTime: 0,
+    onSuccess: ({ token: _, ...link }) => queryClient.setQueryData(hostLinkKey(roomId), link),
+  })
+}
+
+/** Only this device hosts from now on. */
+export function useEndHostLink(roomId: RoomId) {
+  return useMutation<HostLinkAnswer, RequestError>({
+    mutationFn: () => request({ method: 'DELETE', path: hostLinkAt(roomId), answer: 'hostLinkAnswer' }),
+    onSuccess: (link) => queryClient.setQueryData(hostLinkKey(roomId), link),
+  })
+}
+
+/** Takes the host's seat on this device too. */
+export function useOpenHostLink(roomId: RoomId) {
+  return useMutation<JoinAnswer, RequestError, string>({
+    mutationFn: (token) =>
+      request({
+        method: 'POST',
+        path: `${hostLinkAt(roomId)}/use`,
+        send: ['hostLinkBody', { token }],
+        answer: 'joinAnswer',
+      }),
   })
 }

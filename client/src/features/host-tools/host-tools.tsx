@@ -6,12 +6,19 @@ import { Button } from '#client/ui/button.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ANY_TIME } from '#shared/game/room/house-rules.ts'
+import { isPractice } from '#shared/room-number.ts'
 import { RemoveSomebody } from './remove-somebody.tsx'
 
 const PaperTickets = lazyPart(async () => (await import('./paper-tickets.tsx')).PaperTickets)
 
+const HostLink = lazyPart(
+  async () => (await import('./host-link.tsx')).HostLink,
+  () => <div className="min-h-11" />,
+)
+
 /** What a host can do with the room before and during the game. */
 export function HostTools() {
+  const { room } = useCurrentRoom()
   return (
     <>
       <PaperTickets />
@@ -19,6 +26,7 @@ export function HostTools() {
       {ANY_TIME.map((name) => (
         <SettingSwitch key={name} name={name} />
       ))}
+      {!isPractice(room.id) && <HostLink roomId={room.id} />}
       <RemoveSomebody />
     </>
   )

@@ -40,7 +40,25 @@ export const en = {
   callOffText: 'All who open the link see that it is off. You can change your mind.',
   keepIt: 'Keep it',
   takesPlace: 'It takes place after all',
+
+  // The host's own link
+  hostElsewhere: 'Host from another phone',
+  hostLinkText: 'With this link you can host on a second phone too, if you lose this one. Keep this to yourself.',
+  makeLink: 'Make the link',
+  makeNewLink: 'Make a new link',
+  linkWorks: 'The link that you made works. A new one ends it.',
+  shownOnce: 'You see it only now. Copy it for yourself, or scan it with the other phone.',
+  linkAsCode: 'Your link as a code to scan',
+  onlyHere: 'Only this phone hosts',
+  onlyHereText: 'This ends the link, and the other phone does not host then.',
+  linkLog: {
+    made: (when: string) => `${when}: link made`,
+    used: (when: string) => `${when}: opened on another phone`,
+    ended: (when: string) => `${when}: link ended`,
+  },
+  hostHere: 'Host from this phone',
+  hostHereText: 'This link is for the host of this room. Your first phone can still host too.',
 }
 
-/** An evening with a date: its invitation, and what the host fills in. */
+/** An evening with a date: its invitation, what the host fills in, and their way to it from another phone. */
 export const laterWords = area('later', en)

@@ -1,0 +1,158 @@
+import { Copy, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { copyText } from '#client/device/share.ts'
+import { hostLinkPath, paths } from '#client/paths.ts'
+import { saveSeat, seatOf } from '#client/seat/stored-seat.ts'
+import { useEndHostLink, useHostLink, useMakeHostLink, useOpenHostLink } from '#client/server-state/invite.ts'
+import { useSharedHost } from '#client/server-state/shared-address.ts'
+import { speaker } from '#client/speech/speaker.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { qrPath } from '#client/ui/qr-path.ts'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { showRefusal } from '#client/ui/toast-queue.ts'
+import { locale } from '#client/words/area.ts'
+import { common } from '#client/words/en/common.ts'
+import { laterWords } from '#client/words/en/later.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import type { HostLinkAnswer } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+
+/** Opens what leads the host to this room on another phone: if the first is lost, the evening is not. */
+export function HostLink({ roomId }: { roomId: RoomId }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Smartphone aria-hidden size={20} /> {laterWords().hostElsewhere}
+      </Button>
+      {isOpen && <HostLinkSheet roomId={roomId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
+  const words = laterWords()
+  const { data: link, error } = useHostLink(roomId)
+  const make = useMakeHostLink(roomId)
+  const end = useEndHostLink(roomId)
+  const token = link?.isOpen ? make.data?.token : undefined
+  return (
+    <Sheet title={words.hostElsewhere} onClose={onClose}>
+      <p>{words.hostLinkText}</p>
+      {error && <p role="alert">{error.message}</p>}
+      {token && <NewLink roomId={roomId} token={token} />}
+      {link && !token && (
+        <>
+          {link.isOpen && <p>{words.linkWorks}</p>}
+          <Button
+            variant={link.isOpen ? 'plain' : 'primary'}
+            disabled={make.isPending}
+            onClick={() => make.mutate(undefined, { onError: showRefusal })}
+          >
+            {link.isOpen ? words.makeNewLink : words.makeLink}
+          </Button>
+        </>
+      )}
+      {link && (link.isOpen || link.isShared) && (
+        <>
+          <Button
+            variant="danger"
+            disabled={end.isPending}
+            onClick={() => end.mutate(undefined, { onError: showRefusal })}
+          >
+            {words.onlyHere}
+          </Button>
+          <p className="text-ink-2">{words.onlyHereText}</p>
+        </>
+      )}
+      {link && <Log {...link} />}
+    </Sheet>
+  )
+}
+
+/** The link itself, as long as the sheet is open. Afterwards nobody can read it, not even the host. */
+function NewLink({ roomId, token }: { roomId: RoomId; token: string }) {
+  const words = laterWords()
+  const address = `${location.protocol}//${useSharedHost()}${hostLinkPath(roomId, token)}`
+  const { path, size } = qrPath(address)
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <>
+      <p role="status" className="font-bold">
+        {words.shownOnce}
+      </p>
+      <Button variant="primary" onClick={() => void copyText(address).then(setIsCopied)}>
+        <Copy aria-hidden size={20} /> {isCopied ? roomWords().linkCopied : roomWords().copyLink}
+      </Button>
+      <svg
+        className="mx-auto block aspect-square w-[min(12rem,50vw)] rounded-[8px]"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={words.linkAsCode}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="var(--paper-white)" />
+        <path d={path} fill="var(--paper-ink)" />
+      </svg>
+      <textarea
+        readOnly
+        rows={3}
+        aria-label={roomWords().textToCopy}
+        className="w-full break-all rounded-btn border-2 border-edge bg-bg p-3"
+        value={address}
+        onFocus={({ target }) => target.select()}
+      />
+    </>
+  )
+}
+
+/** What happened to the links, the latest first. */
+function Log({ log }: HostLinkAnswer) {
+  const words = laterWords()
+  const told = new Intl.DateTimeFormat(locale(), { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+  return (
+    <ul className="grid gap-1 text-ink-2">
+      {log.toReversed().map(({ what, at }) => (
+        <li key={`${what} ${at}`}>{words.linkLog[what](told.format(new Date(at)))}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface HostHereProps {
+  roomId: RoomId
+  token: string
+  onDone(): void
+}
+
+/** What the link opens: this phone hosts too, after one tap. No preview of the link and no prefetch can take the seat. */
+export function HostHere({ roomId, token, onDone }: HostHereProps) {
+  const words = laterWords()
+  const open = useOpenHostLink(roomId)
+  const take = () => {
+    // Browsers allow speech only during a tap.
+    speaker.unlock()
+    open.mutate(token, {
+      onSuccess: (host) => {
+        saveSeat(seatOf({ ...host, roomId }))
+        onDone()
+      },
+    })
+  }
+  return (
+    <Page title={words.hostHere}>
+      <p className="text-ink-2">{common().room(roomId)}</p>
+      <p>{words.hostHereText}</p>
+      {open.error && (
+        <p role="alert" className="font-bold text-kumkum">
+          {open.error.message}
+        </p>
+      )}
+      <Button variant="primary" wide disabled={open.isPending} onClick={take}>
+        {words.hostHere}
+      </Button>
+      <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { openRoom } from '../support/browser-session.ts'
+import { test } from '../support/browser-test.ts'
+import { serverOfFile } from '../support/built-server.ts'
+import { seatedAt } from '../support/in-the-room.ts'
+import { atAPhone, callNext, chooseAsHost, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+
+const server = serverOfFile()
+
+const IN_FIVE_DAYS = { startsAt: new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString(), zone: 'Asia/Kolkata' }
+const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a phone that is lost before the date does not lose the evening: its host starts it on another one', async ({
+  browser,
+}) => {
+  const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
+  await room.join('Ravi')
+  const lost = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
+  await chooseAsHost(lost, 'Host from another phone')
+  await expect(lost.page.getByText('Keep this to yourself')).toBeVisible()
+  await press(lost, 'Make the link')
+  const link = await lost.page.getByLabel('Text to copy').inputValue()
+  expect(link).toMatch(new RegExp(`^${server.url}/host/${room.id}#h=[\\w-]{32}$`))
+  await expect(lost.page.getByRole('img', { name: 'Your link as a code to scan' })).toBeVisible()
+  await press(lost, 'Close')
+  await press(lost, 'Host from another phone')
+  await expect(lost.page.getByText('The link that you made works.')).toBeVisible()
+  await expect(lost.page.getByLabel('Text to copy'), 'it is shown once').toHaveCount(0)
+  await lost.context.close()
+
+  const asha = await atAPhone(browser, 'Asha')
+  const asked: string[] = []
+  asha.context.on('request', (request) => asked.push(request.url()))
+  await asha.page.goto(link)
+  await press(asha, 'Host from this phone')
+  await expect(asha.page.getByRole('heading', { name: 'Your Room' })).toBeVisible()
+  expect(asha.page.url(), 'the secret is not left in the address').toBe(`${server.url}/host/${room.id}`)
+  expect(
+    asked.filter((url) => url.includes(link.slice(-32))),
+    'nor in any request',
+  ).toEqual([])
+  await asha.page.reload()
+  await chooseAsHost(asha, 'Host from another phone')
+  await expect(asha.page.getByText('opened on another phone')).toBeVisible()
+  await press(asha, 'Only this phone hosts')
+  await expect(asha.page.getByText('link ended')).toBeVisible()
+  await press(asha, 'Close')
+
+  await press(asha, 'Start Game')
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Start Game' }).click()
+  await asha.page.waitForURL(/ticket-selection/)
+  expect(
+    (await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })).status,
+    'from the lost one',
+  ).toBe(403)
+})
+
+test('in a running game an old link says so, and a new one brings its host to the caller', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.join('Ravi')
+  await room.start()
+  const make = async () =>
+    (await room.host.browser.post<{ token: string }>(`/api/rooms/${room.id}/host-link`)).body.token
+  const [old, latest] = [await make(), await make()]
+  const asha = await atAPhone(browser, 'Asha')
+  await asha.page.goto(`${server.url}/host/${room.id}#h=${old}`)
+  await press(asha, 'Host from this phone')
+  await expect(asha.page.getByRole('alert')).toHaveText('This link is old. Make a new one on a phone that hosts.')
+  await asha.page.goto('about:blank')
+  await asha.page.goto(`${server.url}/host/${room.id}#h=${latest}`)
+  await press(asha, 'Host from this phone')
+  await inTheGame(asha)
+  await callNext(asha, 0)
+})
