@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
+import type { PersonId, PlayerId } from '#shared/game/ids.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { oneRoom } from '../support/one-room.ts'
+
+const { room, players } = oneRoom().gameState
+const NANI: PlayerView = {
+  ...(players[0] as PlayerView),
+  id: 'nani' as PlayerId,
+  personId: 'nani' as PersonId,
+  name: 'Nani',
+  isHost: false,
+  kind: 'paper',
+  paperNo: 4,
+  selectedTicketIds: [0, 1],
+}
+const numbers = numbersOf(ticketsFor(playerSeed(room.id, NANI.id))[1] as Ticket)
+const [top, middle] = [numbers.slice(0, 5), numbers.slice(5, 10)]
+const others = Array.from({ length: 90 }, (_, i) => i + 1).filter((number) => !numbers.includes(number))
+const wonBy = (playerName: string, pattern: Pattern, seq: number) =>
+  ({ id: pattern, playerId: playerName as PlayerId, playerName, pattern, seq, place: 0 }) as unknown as WinnerView
+
+interface Given {
+  calls: readonly number[]
+  rules?: Partial<HouseRules>
+  winners?: WinnerView[]
+  nani?: Partial<PlayerView>
+  status?: RoomView['status']
+  isHost?: boolean
+  code?: { paperNo: number; ticket: number }
+  sheetRound?: number
+}
+
+/** The words of the check, of P4·2 unless another code is asked for. */
+function saidOf({ calls, rules, winners = [], nani, status = 'active', isHost = true, ...asked }: Given): string {
+  const { code = { paperNo: 4, ticket: 2 }, sheetRound = 1 } = asked
+  const patterns: Pattern[] = ['Top Line', 'Middle Line', 'Full House']
+  const shown = {
+    ...room,
+    status,
+    calledNumbers: [...calls],
+    rules: { ...room.rules, patterns, ...rules },
+    disabledPatterns: winners.map(({ pattern }) => pattern),
+  }
+  const check = createElement(PaperTicketCheck, {
+    room: shown,
+    players: [...players, { ...NANI, ...nani }],
+    winners,
+    code,
+    sheetRound,
+    isHost,
+    onCode: () => {},
+  })
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, check))
+  return html.replaceAll(/<\/(?:p|li|h2|button)>/g, ' | ').replaceAll(/<[^>]+>/g, '')
+}
+
+const CLAIM = 'Claim Top Line for Nani'
+const WRONG = 'It was a wrong claim'
+
+test.each<[string, Given, says: string[], not: string[]]>([
+  ['what the last call completed', { calls: top }, [`Complete with ${top[4]}, the last call.`, CLAIM], [WRONG]],
+  [
+    'what was complete before',
+    { calls: [...top, ...others.slice(0, 3)] },
+    [`Complete since the call of ${top[4]}, 3 calls ago.`, CLAIM],
+    [],
+  ],
+  [
+    'which numbers are missing',
+    { calls: [...top, ...middle.slice(2)] },
+    [`2 missing: ${middle.slice(0, 2).join(', ')}`, '7 missing |'],
+    ['Claim Middle'],
+  ],
+  ['the same to guests, who cannot claim', { calls: top, isHost: false }, ['the last call'], [CLAIM]],
+  [
+    'that it is too late, where a claim counts until the next number',
+    { calls: [...top, others[0] as number], rules: { claims: 'next' } },
+    ['Complete since', 'A claim counts only until the next number is called.'],
+    [CLAIM],
+  ],
+  ['who has won', { calls: top, winners: [wonBy('Dadi', 'Top Line', 4)] }, ['Won by Dadi.'], [CLAIM]],
+  [
+    'that a tie is shared',
+    { calls: top, winners: [wonBy('Dadi', 'Top Line', 5)], rules: { ties: 'share' } },
+    ['Won by Dadi.', CLAIM],
+    [],
+  ],
+  [
+    'that a win of an earlier call is not shared',
+    { calls: [...top, others[0] as number], winners: [wonBy('Dadi', 'Top Line', 5)], rules: { ties: 'share' } },
+    ['Won by Dadi.'],
+    [CLAIM],
+  ],
+  ['what a wrong claim costs', { calls: [], rules: { bogey: 'out' } }, [WRONG], []],
+  ['nothing of wrong claims where they cost nothing', { calls: [] }, ['5 missing'], [WRONG]],
+  [
+    'that the ticket is out',
+    { calls: top, rules: { bogey: 'out' }, nani: { outOf: { 'Top Line': [1] } } },
+    ['Out after a wrong claim.'],
+    [CLAIM],
+  ],
+  ['that the round has not begun', { calls: [], status: 'waiting' }, ['The round has not started.'], ['Top Line']],
+  ['that the round is over', { calls: top, status: 'finished' }, ['Round 1 is over.', 'the last call'], [CLAIM]],
+  ['that a sheet is for another round', { calls: top, sheetRound: 3 }, ['for round 3. Round 1 is on.'], ['Nani']],
+  [
+    'that nobody has such a number',
+    { calls: top, code: { paperNo: 5, ticket: 2 } },
+    ['Nobody in this room has ticket P5·2.'],
+    ['Nani'],
+  ],
+  [
+    'that nobody has a third ticket',
+    { calls: top, code: { paperNo: 4, ticket: 3 } },
+    ['Nobody in this room has ticket P4·3.'],
+    ['Nani'],
+  ],
+])('the check of a paper ticket says %s', (_what, given, says, not) => {
+  const said = saidOf(given)
+  for (const words of says) expect(said).toContain(words)
+  for (const words of not) expect(said).not.toContain(words)
+})
