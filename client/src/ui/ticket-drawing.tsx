@@ -10,13 +10,10 @@ interface TicketDrawingProps {
   /** What the picture shows, in words. */
   label: string
   className?: string
-  /** The colour of the numbers that won. */
-  fill?: string
 }
 
 /** A small picture of a ticket with all its numbers: the called ones highlighted, and most those that won. */
-export function TicketDrawing(props: TicketDrawingProps) {
-  const { ticket, called, won = called, label, className = 'w-full', fill = 'var(--gold)' } = props
+export function TicketDrawing({ ticket, called, won = called, label, className = 'w-full' }: TicketDrawingProps) {
   const numbers = ticket.flatMap((row, rowIndex) =>
     row.flatMap((number, column) => (number === null ? [] : [{ number, column, rowIndex }])),
   )
@@ -30,7 +27,13 @@ export function TicketDrawing(props: TicketDrawingProps) {
       <rect width={TICKET_COLUMNS * CELL} height={TICKET_ROWS * CELL} fill="var(--paper-blank)" />
       <path d={cellsPath(ticket, () => true)} fill="var(--paper)" />
       <path d={cellsPath(ticket, (number) => called.includes(number))} fill="var(--gold)" fillOpacity="0.35" />
-      <path d={cellsPath(ticket, (number) => won.includes(number))} fill={fill} />
+      {/* Framed, so that they are seen without colour too. */}
+      <path
+        d={cellsPath(ticket, (number) => won.includes(number), 0.5)}
+        fill="var(--gold)"
+        stroke="var(--paper-ink)"
+        strokeWidth="0.4"
+      />
       {numbers.map(({ number, column, rowIndex }) => (
         <text
           key={number}
@@ -49,17 +52,16 @@ export function TicketDrawing(props: TicketDrawingProps) {
 
 /** Side of a cell, in the drawing's own units. */
 const CELL = 10
-const INSET = 0.2
 const VIEW_BOX = `0 0 ${TICKET_COLUMNS * CELL} ${TICKET_ROWS * CELL}`
 
 /** One SVG path that covers the cells of a ticket whose number is wanted, with a margin in each. */
-function cellsPath(ticket: Ticket, isWanted: (number: number) => boolean): string {
-  const side = CELL - 2 * INSET
+function cellsPath(ticket: Ticket, isWanted: (number: number) => boolean, margin = 0.2): string {
+  const side = CELL - 2 * margin
   return ticket
     .flatMap((row, rowIndex) =>
       row.map((cell, column) =>
         cell !== null && isWanted(cell)
-          ? `M${column * CELL + INSET} ${rowIndex * CELL + INSET}h${side}v${side}h${-side}z`
+          ? `M${column * CELL + margin} ${rowIndex * CELL + margin}h${side}v${side}h${-side}z`
           : '',
       ),
     )

@@ -112,7 +112,7 @@ export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
           {words.takesPlace}
         </Button>
       ) : (
-        <Button variant="danger" disabled={change.isPending} onClick={() => setIsAsking(true)}>
+        <Button variant="danger" aria-haspopup="dialog" disabled={change.isPending} onClick={() => setIsAsking(true)}>
           {words.callOff}
         </Button>
       )}

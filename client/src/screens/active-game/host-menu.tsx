@@ -36,7 +36,7 @@ export function HostMenu({ onClose }: { onClose(): void }) {
             <SearchCheck aria-hidden size={20} /> {gameWords().checkPaper}
           </Button>
         )}
-        <Button onClick={() => setAreRulesOpen(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setAreRulesOpen(true)}>
           <ScrollText aria-hidden size={20} /> {roomWords().houseRules}
         </Button>
         <HostTools />

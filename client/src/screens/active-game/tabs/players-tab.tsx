@@ -152,7 +152,6 @@ function MiniTickets({ player }: { player: PlayerView }) {
               called={marked}
               label={gameWords().miniTicket(ticketId + 1, marked.length)}
               className="h-16 w-48"
-              fill="var(--daub)"
             />
           )
         )
