@@ -2,7 +2,9 @@
 
 // Prevents a flash of the other theme.
 let chosen = {}
+let seat = null
 try {
+  seat = localStorage.getItem('currentRoomId')
   chosen = JSON.parse(localStorage.getItem('settings') ?? '{}') ?? {}
 } catch {
   // No storage, or unreadable: use the device's preference.
@@ -29,6 +31,25 @@ if (words) {
     const note = document.getElementById('first-paint')
     if (note && document.readyState === 'interactive') note.textContent = words.loading
   })
+}
+
+// Asks for the room of the screen while the app is still loading. The app takes the answers, unless they are old by then.
+const KEPT_MS = 10_000
+const { pathname } = location
+const [, screen, number] = /^\/(host|tv|next)\/(\d{6})$/.exec(pathname) ?? /^\/([a-z-]+)$/.exec(pathname) ?? []
+const read = { host: 'rooms', waiting: 'rooms', tv: 'game-state', next: 'game-state' }[screen]
+const hasStrips = screen === 'ticket-selection' || screen === 'active-game'
+const room = number ?? seat
+if (/^\d{6}$/.test(room) && (read || hasStrips)) {
+  const ask = (path, cache) =>
+    firstReads.set(
+      path,
+      fetch(path, { credentials: 'include', cache }).catch(() => null),
+    )
+  globalThis.firstReads = new Map()
+  ask(`/api/${read ?? 'game-state'}/${room}`, 'no-store')
+  if (hasStrips) ask('/api/advertisements', 'no-cache')
+  setTimeout(() => firstReads.clear(), KEPT_MS)
 }
 
 // The app may fail to load. Then the first paint must not keep saying "Loading…".

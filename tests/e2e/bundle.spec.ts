@@ -47,6 +47,7 @@ const chunk = (screen: string) => {
 }
 const first = withImports(entry)
 const ofEasyMode = assets.filter((name) => /^easy-game-[\w-]+\.(js|css)$/.test(name))
+const READ = /\/api\/(?:rooms|game-state)\/\d{6}$/
 const beyond = (name: string) => [...withImports(name)].filter((each) => !first.has(each))
 
 test('what a phone must load stays small', () => {
@@ -103,7 +104,9 @@ test('nobody loads the easy mode who has not chosen it', () => {
   expect(loaded.filter((name) => ofEasyMode.includes(name))).toEqual([])
 })
 
-test('a screen is shown with the files that its page names, and waits for no others', async ({ browser }) => {
+test('a screen is shown with the files that its page names and one read, begun before the app is there', async ({
+  browser,
+}) => {
   const [waiting, dealing, playing] = [await openRoom(server), await openRoom(server), await openRoom(server)]
   const ravi = await waiting.join('Ravi')
   await dealing.host.browser.post(`/api/rooms/${dealing.id}/start-ticket-selection`)
@@ -118,9 +121,15 @@ test('a screen is shown with the files that its page names, and waits for no oth
   for (const { path, room, who, part, name } of screens) {
     const page = await atScreen(browser, server, room, who)
     const named = await (await fetch(server.url + path)).text()
-    // The others are never answered.
-    await page.route(/\/assets\/.*\.(?:js|css)$/, (route) => {
-      if (named.includes(new URL(route.request().url()).pathname)) return route.continue()
+    // No others are ever answered.
+    const read = page.waitForRequest(READ)
+    await page.route(/\/assets\/.*\.(?:js|css)$/, async (route) => {
+      const file = new URL(route.request().url()).pathname
+      if (file.endsWith(entry)) await read
+      if (named.includes(file)) await route.continue()
+    })
+    await page.route(READ, async (route) => {
+      if (route.request() === (await read)) await route.continue()
     })
     await page.goto(server.url + path)
     await expect(page.getByRole(part, { name }), path).toBeVisible()

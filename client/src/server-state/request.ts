@@ -108,22 +108,36 @@ async function send(
   const body = send?.[1]
   let response: Response
   try {
-    response = await fetch(path, {
-      method,
-      credentials: 'include',
-      cache,
-      ...(signal && { signal }),
-      headers: {
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    response =
+      (method === 'GET' && (await firstRead(path))) ||
+      (await fetch(path, {
+        method,
+        credentials: 'include',
+        cache,
+        ...(signal && { signal }),
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }))
   } catch {
     throw new RequestError(0, '', null)
   }
   if (response.ok || response.status === 304) return response
   throw await errorOf(response)
+}
+
+declare global {
+  /** What `appearance.js` has asked for, by path. */
+  var firstReads: Map<string, Promise<Response | null>> | undefined
+}
+
+/** The answer that was asked for before the app was there. It is taken once, and null if it did not get through. */
+function firstRead(path: string): Promise<Response | null> | undefined {
+  const read = globalThis.firstReads?.get(path)
+  globalThis.firstReads?.delete(path)
+  return read
 }
 
 /** The message of a JSON body, else the raw text unless it is a page, else the status text. */
