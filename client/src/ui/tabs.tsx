@@ -1,6 +1,6 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 
 const LIST = 'tab-list relative flex overflow-x-auto px-2 [scrollbar-width:none]'
 const TAB = clsx(
@@ -32,9 +32,14 @@ interface TabsProps {
   className?: string
 }
 
-/** Tabs that keep hidden panels mounted, so that input and scroll positions are not lost. */
+/**
+ * Tabs that keep hidden panels mounted, so that input and scroll positions are not lost. What is in them is drawn after the
+ * first paint, with the device free for taps in between.
+ */
 export function Tabs({ label, tabs, value, onChange, between, wrap = false, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
+  const name = useId()
+  const areHiddenDrawn = useDeferredValue(true, false)
   // Titles that do not fit scroll sideways; keep the selected one visible.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
@@ -44,7 +49,14 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
     <RadixTabs.Root value={value} onValueChange={onChange} className={clsx('tabs', className)}>
       <RadixTabs.List ref={list} aria-label={label} className={LIST}>
         {tabs.map(({ id, title, badge }) => (
-          <RadixTabs.Trigger key={id} value={id} data-tab={id} className={clsx(TAB, wrap ? WRAPPING : UNWRAPPED)}>
+          <RadixTabs.Trigger
+            key={id}
+            value={id}
+            id={`${name}-tab-${id}`}
+            aria-controls={`${name}-panel-${id}`}
+            data-tab={id}
+            className={clsx(TAB, wrap ? WRAPPING : UNWRAPPED)}
+          >
             {title}
             {badge && <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />}
           </RadixTabs.Trigger>
@@ -52,15 +64,19 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
       </RadixTabs.List>
       {between}
       {tabs.map(({ id, content }) => (
-        <RadixTabs.Content
+        // Not the library's panel, which makes the browser compute all styles of a new screen before it is painted.
+        <div
           key={id}
-          value={id}
-          forceMount
+          role="tabpanel"
+          id={`${name}-panel-${id}`}
+          aria-labelledby={`${name}-tab-${id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control can be scrolled by keys
+          tabIndex={0}
           hidden={value !== id}
           className="tab-panel focus-visible:-outline-offset-3"
         >
-          {content}
-        </RadixTabs.Content>
+          {(areHiddenDrawn || value === id) && content}
+        </div>
       ))}
     </RadixTabs.Root>
   )
