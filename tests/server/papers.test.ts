@@ -179,15 +179,18 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(await said(dadi.id, 'Middle Line'), 'a false claim puts the ticket out of its pattern only').toBe('201 Dadi')
   })
 
-  test('until the next number: a claim is judged by when the host sends it', async () => {
+  test('house rules hold: a claim is judged by when the host sends it, and each person has one prize', async () => {
     const room = await openRoom(server)
-    await choose(room, { claims: 'next' })
+    await choose(room, { claims: 'next', one: true })
     const nani = await onPaper(room, 'Nani')
     await room.start()
     const numbers = numbersOf(ticketOf(room, nani.id))
     await callAll(room, numbers.slice(0, 10))
     expect((await claim(room, nani.id, 'Top Line')).body.code).toBe('claim_too_late')
     expect((await claim(room, nani.id, 'Middle Line')).status).toBe(201)
+    await callAll(room, numbers.slice(10))
+    expect((await claim(room, nani.id, 'Bottom Line')).body.code).toBe('one_prize_each')
+    expect((await claim(room, nani.id, 'Full House')).status).toBe(201)
   })
 
   test.each(['share', 'first'] as const)('two on paper and a phone on the same number, ties: %s', async (ties) => {
@@ -239,6 +242,8 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       records.push(JSON.stringify(await drawOf(server, room)))
       await start(room, host)
       const [first] = ours
+      const old = await claim(room, paperPlayerId(nani.personId, round - 1), 'Top Line', 1, host)
+      expect(old.body.code, 'the sheet of the round before').toBe('player_not_found')
       for (const number of numbersOf(ticketOf(room, first?.id ?? '')).slice(0, 5)) await call(room, number, host)
       expect((await claim(room, first?.id ?? '', 'Top Line', 1, host)).status, `the host of round ${round}`).toBe(201)
       await host.post(`/api/rooms/${room.id}/end`)
@@ -291,6 +296,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   test('an evening on paper alone: a host who only calls, two rounds and their winners', async () => {
     const room = await openRoom(server)
     await choose(room, { hostPlays: false })
+    await room.join('Om')
     await papers(room, { sheets: 3, ticketCount: 6 })
     for (const round of [1, 2]) {
       await start(room)
@@ -308,6 +314,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       new Set(['Paper 1']),
       new Set(['Paper 2']),
     ])
+    expect((await papers(room, { name: 'Om' })).body.code, 'a phone that never came keeps its name').toBe('name_taken')
     const analytics = (await (await asAdmin(server)).get<RoomAnalyticsRow[]>('/api/analytics/rooms')).body
     expect(analytics.find(({ id }) => id === room.id)).toMatchObject({ playerCount: 3, totalTicketsUsed: 18 })
   })

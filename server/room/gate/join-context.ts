@@ -42,7 +42,7 @@ export interface JoinContext {
 
 /**
  * Loads what a join of a locked room needs: repeats what an earlier request of the sender has done, finds the name that they
- * have there, and reads what decides whether they may join. The amount that it reads does not grow with the room.
+ * have there, and reads what decides whether they may join. What it reads grows with the people on paper only.
  */
 export async function loadJoinContext<Command extends Joining>(
   tx: Tx,
