@@ -166,6 +166,7 @@ test('a host who only calls holds no ticket, and the game starts and runs withou
   const asha = await atAPhone(browser, 'Asha')
   await asha.page.goto(`${server.url}/lobby?mode=host`)
   await asha.page.getByLabel('Your Name (Host)').fill('Asha')
+  await asha.page.getByRole('button', { name: 'For later, and more' }).click()
   await asha.page.getByRole('switch', { name: 'I only call' }).click()
   await expect(asha.page.getByText('Number of Tickets')).toHaveCount(0)
   await asha.page.getByRole('button', { name: 'Host New Game' }).click()

@@ -2,6 +2,7 @@ import { type Browser, expect } from '@playwright/test'
 import ICAL from 'ical.js'
 import { test } from '../support/browser-test.ts'
 import { buildServer } from '../support/built-server.ts'
+import { hidePage } from '../support/hide-page.ts'
 import { atAPhone, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { startingAt } from '../support/server-clock.ts'
 
@@ -29,6 +30,24 @@ async function from(browser: Browser, name: string, timezoneId: string, now: str
   await player.page.clock.install({ time: now })
   return player
 }
+/** A browser that asks its person about notes, who agrees, and shows them where a test can read them. */
+async function takeNotes({ page }: PlayerAtScreen): Promise<void> {
+  await page.addInitScript(() => {
+    class Note {
+      static get permission() {
+        return localStorage.getItem('notes') ?? 'default'
+      }
+      static async requestPermission() {
+        localStorage.setItem('notes', 'granted')
+        return Note.permission
+      }
+      constructor(title: string) {
+        localStorage.setItem('noted', title)
+      }
+    }
+    Object.defineProperty(window, 'Notification', { value: Note })
+  })
+}
 const button = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true })
 const see = ({ page }: PlayerAtScreen, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
@@ -37,7 +56,8 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   const asha = await from(browser, 'Asha', 'Asia/Kolkata', MONDAY)
   await asha.page.goto(`${server.url}/lobby?mode=host`)
   await asha.page.getByLabel('Your Name (Host)').fill('Asha')
-  await button(asha, 'For later').click()
+  await button(asha, 'For later, and more').click()
+  await asha.page.getByRole('switch', { name: 'Invite for later' }).click()
   await expect(asha.page.getByLabel('Day')).toHaveValue('2027-03-13')
   await asha.page.getByLabel('Name of the evening').fill('Holi housie')
   await asha.page.getByLabel('Day').fill('2027-04-03')
@@ -45,6 +65,8 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   await button(asha, 'Make the invitation').click()
   await see(asha, 'Saturday, 3 April at 8:00 pm')
   await see(asha, 'Starts in 26 days 11 hours')
+  await button(asha, 'Start Game').click()
+  await asha.page.getByRole('alertdialog', { name: 'Start now?' }).getByRole('button', { name: 'Wait' }).click()
   const roomId = asha.page.url().slice(-6)
   const link = `${server.url}/lobby?mode=join&room=${roomId}`
 
@@ -55,6 +77,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     [ravi, 'Saturday, 3 April at 10:30 am, your time'],
     [meena, 'Saturday, 3 April at 3:30 pm, your time'],
   ]
+  await takeNotes(meena)
   for (const [guest, when] of guests) {
     await guest.page.goto(link)
     for (const text of ['Holi housie', 'Asha hosts', when, 'Starts in 26 days 11 hours']) await see(guest, text)
@@ -64,6 +87,8 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await expect(guest.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
     await see(guest, when)
   }
+  await button(meena, 'Tell me when it starts').click()
+  await see(meena, 'This page tells you when it starts, if it is open.')
   const path = await meena.page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
   const file = await (await fetch(server.url + path)).text()
   const event = new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')
@@ -84,7 +109,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await button(asha, 'Change the invitation').click()
     await asha.page.getByLabel('Day').fill('2027-09-03')
     await button(asha, 'Save').click()
-    await expect(asha.page.getByText('Please choose a day within the next 90 days.')).toBeVisible()
+    await see(asha, 'Please choose a day within the next 90 days.')
     await asha.page.keyboard.press('Escape')
   })
 
@@ -96,8 +121,10 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
       await page.reload()
     }
     for (const player of [asha, ravi, meena]) await see(player, 'Starts in 1 minute')
+    await hidePage(meena.page, true)
     for (const { page } of [asha, ravi, meena]) await page.clock.fastForward(60_000)
     for (const player of [asha, ravi, meena]) await inTheGame(player)
     await expect(button(asha, 'Call Next Number')).toBeVisible()
+    expect(await meena.page.evaluate(() => localStorage.getItem('noted'))).toBe('Holi housie starts now')
   })
 })

@@ -109,7 +109,8 @@ async function withoutRoom(visitor: Visitor): Promise<void> {
   await visitor.visit(asha, '/lobby', 'lobby')
   await visitor.visit(asha, '/lobby?mode=host', 'lobby-host')
   const openLater = async () => {
-    await press(asha, 'For later')
+    await press(asha, 'For later, and more')
+    await asha.page.getByRole('switch', { name: 'Invite for later' }).click()
     await asha.page.getByLabel('Day').waitFor()
   }
   await openLater()

@@ -26,11 +26,12 @@ export const WORDS: Record<string, Record<string, string[]>> = {
     'lobby-host': [
       'Your Name (Host)',
       'Number of Tickets',
-      'I only call',
+      'For later, and more',
       'Host New Game',
       'Next you get a number to share.',
       'Please enter your name',
     ],
+    'lobby-later': ['I only call', 'Name of the evening (if you like)', 'Day', 'Time', 'Make the invitation'],
     'lobby-fault': ['Please enter both room number and your name'],
     'not-found': ['404 Page Not Found', 'Did you forget to add the page to the router?', 'Back to Home'],
     support: [
@@ -49,6 +50,11 @@ export const WORDS: Record<string, Record<string, string[]>> = {
   },
   'before the game': {
     'lobby-link': ['hosted by Asha, 1 inside', 'Next you get your tickets.'],
+    'lobby-link-later': ['Asha hosts', 'Coming: Asha, Dadi', 'House rules:', 'Add to calendar'],
+    'host-room-later': ['Keep this page open at that time. The game starts by itself.', 'Change the invitation'],
+    'plan-sheet': ['Save', 'Call it off'],
+    'selection-later': ['Diwali', 'You are in. Come back to this page on the day.'],
+    'waiting-cancelled': ['Cancelled. This evening does not take place.'],
     'lobby-is-that-you': ['Asha is already in this room. Is that you?', 'Yes, that is me', 'No, I am someone else'],
     'host-room': [
       'Share this number',

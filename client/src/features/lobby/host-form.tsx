@@ -10,15 +10,13 @@ import { speaker } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NameField } from '#client/ui/field.tsx'
 import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
-import { Switch } from '#client/ui/switch.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, showRefusal, showToast } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { PlanWish } from '#shared/game/room/plan.ts'
 import { takeSeat } from './joining.ts'
-import { ForLater, isNameMissing, TicketCountField } from './player-fields.tsx'
+import { isNameMissing, MoreChoices, TicketCountField } from './player-fields.tsx'
 
 /** Opens a new room. */
 export function HostForm() {
@@ -65,13 +63,7 @@ export function HostForm() {
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
       <NameField label={home().yourNameHost} name={name} onChange={setName} hint={fault} />
       {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}
-      <Switch
-        label={common().onlyCall}
-        hint={isOnlyCalling ? common().onlyCallHint : undefined}
-        isOn={isOnlyCalling}
-        onChange={setIsOnlyCalling}
-      />
-      <ForLater onChange={setPlan} />
+      <MoreChoices isOnlyCalling={isOnlyCalling} onOnlyCalling={setIsOnlyCalling} plan={plan} onPlan={setPlan} />
       <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
         {createRoom.isPending ? home().creating : plan ? home().makeInvitation : home().hostGame}
       </Button>

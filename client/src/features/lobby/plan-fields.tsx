@@ -24,7 +24,7 @@ interface PlanFieldsProps {
 /** The name of an evening, and when it is: in the zone of whoever fills it in. */
 export function PlanFields({ plan, onChange }: PlanFieldsProps) {
   const [name, setName] = useState(plan?.name ?? '')
-  const [start] = useState(() => (plan ? new Date(plan.startsAt) : nextSaturday()))
+  const [start] = useState(() => (plan?.startsAt ? new Date(plan.startsAt) : nextSaturday()))
   const [day, setDay] = useState(dayOf(start))
   const [time, setTime] = useState(timeOf(start))
   const [today] = useState(() => new Date())

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
+import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { MANY_TICKETS, TICKET_POOL } from '#shared/game/limits.ts'
@@ -37,11 +39,36 @@ export function TicketCountField({ count, most = TICKET_POOL, onChange }: Ticket
 
 const PlanFields = lazyPart(async () => (await import('./plan-fields.tsx')).PlanFields)
 
-/** The door to a date. While it is shut, the room is for now. */
-export function ForLater({ onChange }: { onChange(wish: PlanWish | undefined): void }) {
+interface MoreChoicesProps {
+  isOnlyCalling: boolean
+  onOnlyCalling(isOnlyCalling: boolean): void
+  /** Unless the room is for now. */
+  plan: PlanWish | undefined
+  onPlan(plan: PlanWish | undefined): void
+}
+
+/** What most hosts leave as it is: a date, and whether they hold tickets. */
+export function MoreChoices({ isOnlyCalling, onOnlyCalling, plan, onPlan }: MoreChoicesProps) {
+  const [isLater, setIsLater] = useState(false)
+  const { onlyCall, onlyCallHint } = common()
+  const chosen = [plan && home().forLater, isOnlyCalling && onlyCall].filter(Boolean)
   return (
-    <Disclosure label={home().forLater} onToggle={() => onChange(undefined)}>
-      <PlanFields onChange={onChange} />
+    <Disclosure label={home().forLaterAndMore} summary={chosen.join(', ') || undefined}>
+      <Switch
+        label={home().forLater}
+        isOn={isLater}
+        onChange={(isOn) => {
+          setIsLater(isOn)
+          if (!isOn) onPlan(undefined)
+        }}
+      />
+      {isLater && <PlanFields plan={plan} onChange={onPlan} />}
+      <Switch
+        label={onlyCall}
+        hint={isOnlyCalling ? onlyCallHint : undefined}
+        isOn={isOnlyCalling}
+        onChange={onOnlyCalling}
+      />
     </Disclosure>
   )
 }
