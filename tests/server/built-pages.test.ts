@@ -100,10 +100,11 @@ test.each([
 
 test.each([
   ['/', ''],
-  ['/tv', '<link rel="modulepreload" crossorigin href="/assets/tv-entry.js" />'],
+  ['/tv', '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/tv-entry.js" />'],
   [
     '/tv/482913',
-    '<link rel="preload" as="style" crossorigin href="/assets/tv.css" /><link rel="modulepreload" crossorigin href="/assets/tv.js" />',
+    '<link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/tv.css" />' +
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/tv.js" />',
   ],
   ['/tv/482913/more', ''],
   ['/preloads.json', ''],
