@@ -167,13 +167,19 @@ test('200 people with six tickets each are laid out at once', async ({ browser }
   await addPapers(room, { sheets: 200, ticketCount: 6 })
   const page = await atScreen(browser, server, room, room.host)
   await page.emulateMedia({ media: 'print' })
+  const protocol = await page.context().newCDPSession(page)
+  // Of the page's own thread, so that it does not grow with what else the machine does.
+  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(`${server.url}/print/${room.id}`)
   await page.waitForFunction(() => document.querySelectorAll('.sheet-page').length === 200)
-  const seconds = await page.evaluate(() => {
+  const waited = await page.evaluate(() => {
     document.body.getBoundingClientRect()
     return performance.now() / 1000
   })
-  reportMeasurement('200 people laid out, since the page was asked for', `${seconds.toFixed(1)} s`, 'under 5 s')
+  const { metrics } = await protocol.send('Performance.getMetrics')
+  const worked = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  const figures = `${worked.toFixed(1)} s of work, ${waited.toFixed(1)} s on this machine`
+  reportMeasurement('200 people laid out, since the page was asked for', figures, 'under 5 s')
   expect(await page.locator('.sheet-ticket').count()).toBe(1200)
   await page.emulateMedia({ media: 'screen' })
   await page.getByLabel('Layout').selectOption('Three across, smaller')
