@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useClaim } from '#client/server-state/moves.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
@@ -97,7 +97,8 @@ function CodeForm({ onCode }: { onCode(code: PaperCode): void }) {
 type CheckedCodeProps = Omit<PaperTicketCheckProps, 'code' | 'sheetRound' | 'onCode'> & { code: PaperCode }
 
 /** A ticket on paper with what was called, and how it stands in each pattern. It is read out in a hall, so it is large. */
-function CheckedCode({ room, players, winners, code, isHost, onWon }: CheckedCodeProps) {
+function CheckedCode({ code, ...check }: CheckedCodeProps) {
+  const { room, players } = check
   const words = paperWords()
   const printed = paperCode(code.paperNo, code.ticket)
   const player = players.find(({ paperNo }) => paperNo === code.paperNo)
@@ -110,6 +111,20 @@ function CheckedCode({ room, players, winners, code, isHost, onWon }: CheckedCod
       </p>
     )
   }
+  return <HeldTicket {...check} {...{ printed, player, ticketId, ticket }} />
+}
+
+interface HeldTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
+  printed: string
+  player: PlayerView
+  ticketId: number
+  ticket: Ticket
+}
+
+/** The same for a ticket that somebody in the room holds. */
+function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, ticket }: HeldTicketProps) {
+  const words = paperWords()
+  const [hasWon, setHasWon] = useState(false)
   const { calledNumbers: calls, rules } = room
   const marked = numbersOf(ticket).filter((number) => calls.includes(number))
   const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
@@ -119,7 +134,11 @@ function CheckedCode({ room, players, winners, code, isHost, onWon }: CheckedCod
     const refusal = isOpen && check.since ? judgeByHouseRules(rules, winners, claim) : null
     return { ...check, isOpen, refusal, isClaimable: isOpen && check.since !== null && refusal === null }
   })
-  const claimable = rows.filter(({ isClaimable }) => isClaimable)
+  // The host may claim the next pattern before the win of the last one is known here.
+  const isDone = hasWon && !rows.some(({ isClaimable }) => isClaimable)
+  useEffect(() => {
+    if (isDone) onWon?.()
+  }, [isDone, onWon])
   const hasBegun = room.status === 'active' || room.status === 'finished'
   return (
     <section className="grid gap-3" aria-label={printed}>
@@ -140,7 +159,7 @@ function CheckedCode({ room, players, winners, code, isHost, onWon }: CheckedCod
                 key={row.pattern}
                 {...{ room, winners, isHost, player, ticket, row }}
                 ticketId={ticketId}
-                onWon={claimable.length === 1 ? onWon : undefined}
+                onWon={() => setHasWon(true)}
               />
             ))}
         </ul>
@@ -150,7 +169,7 @@ function CheckedCode({ room, players, winners, code, isHost, onWon }: CheckedCod
 }
 
 interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winners' | 'isHost'> {
-  onWon: (() => void) | undefined
+  onWon(): void
   player: PlayerView
   ticketId: number
   ticket: Ticket
