@@ -57,6 +57,18 @@ it('several wins show 2.5 s each while another waits, the last one for its full 
   ])
 })
 
+it('stays a second for each three words, unless the log of a game keeps them', () => {
+  const show = (description: string) => {
+    queue.showToast({ ...info, description })
+    return queue.shownToast()?.durationMs
+  }
+  const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+  expect(show(words(10))).toBe(5_000)
+  expect(show(words(30))).toBeGreaterThanOrEqual(10_000)
+  queue.hearToasts(() => false)
+  expect(show(words(30))).toBe(5_000)
+})
+
 it('when it is calm, wins and errors stay until they are tapped, one after the other, and nothing else shows', () => {
   queue.keepToastsCalm(true)
   for (const toast of [mark, info, win, ownWin, error, mark, info]) queue.showToast(toast)

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { spokenIn } from '../support/fake-voice.ts'
+import { feelVibrations, spokenIn } from '../support/fake-voice.ts'
 import { atAPhone } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
@@ -76,6 +76,28 @@ async function hearAnnouncements(page: Page): Promise<void> {
   })
 }
 
+/** A scripted player, who marks what was called and claims what nobody has won. */
+async function playAlong(room: TestRoom, { browser, id }: Seated, number: number): Promise<void> {
+  if (!numbersOf(ticketsFor(playerSeed(room.id, id))[0] as Ticket).includes(number)) return
+  await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+  await browser.post(`/api/rooms/${room.id}/winners`, { playerId: id, pattern: 'Top Line', ticketNumber: 1 })
+}
+
+/** The names on which a finger stops that swipes from the top of the page: headings, controls and texts, in their order. */
+async function swipeStops(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+  await devtools.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const stopsIn = (id: string): string[] => {
+    const node = byId.get(id)
+    if (!node) return []
+    const isStop = !node.ignored && /^(heading|button|link|tab|textbox|StaticText)$/.test(node.role?.value)
+    return isStop ? [String(node.name?.value)] : (node.childIds ?? []).flatMap(stopsIn)
+  }
+  return stopsIn(nodes[0]?.nodeId ?? '')
+}
+
 /** Chooses who speaks, as somebody who hears the names of controls. */
 async function chooseSpeaker(page: Page, words: typeof IN_ENGLISH, who: 'reader' | 'page'): Promise<void> {
   await page.getByRole('button', { name: words.settings }).press('Enter')
@@ -90,9 +112,10 @@ for (const [language, words, size] of [
 ] as const) {
   test(`a game that is only heard, from the invitation to a win, in ${language}`, async ({ browser }) => {
     const room = await openRoom(server)
-    await room.join('Meena')
+    const meena = await room.join('Meena')
     const { page } = await atAPhone(browser, 'Ravi', size)
     await hearAnnouncements(page)
+    await feelVibrations(page)
     await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
     if (language === 'Hindi') {
       await page.getByRole('button', { name: IN_ENGLISH.settings }).press('Enter')
@@ -119,13 +142,17 @@ for (const [language, words, size] of [
     let presses = 0
     for (const number of called) {
       await call(room, number)
+      for (const scripted of [room.host, meena]) await playAlong(room, scripted, number)
       await page.getByRole('heading', { name: String(number), exact: true }).waitFor()
       const row = ticket.findIndex((cells) => cells.includes(number))
       await isHeard(row === -1 ? words.notMine(number) : words.mine(number, row))
       if (row === -1) continue
+      const button = words.mark(number)
+      await page.getByRole('button', { name: button, exact: true }).waitFor()
+      const stops = await swipeStops(page)
+      expect(stops.indexOf(button) - stops.indexOf(`${number}`), 'swipes from the number to what is due').toBe(1)
       presses++
-      if (language === 'English')
-        await page.getByRole('button', { name: words.mark(number), exact: true }).press('Enter')
+      if (language === 'English') await page.getByRole('button', { name: button, exact: true }).press('Enter')
       else await page.keyboard.press('m')
       await isHeard(words.marked(number))
     }
@@ -134,7 +161,9 @@ for (const [language, words, size] of [
     await page.getByRole('button', { name: words.claim, exact: true }).first().waitFor()
     await page.keyboard.press('c')
     await isHeard(words.won)
-    expect((await room.state()).room.disabledPatterns).toEqual(['First Five'])
+    expect((await room.state()).room.disabledPatterns).toContain('First Five')
+    const felt = await page.evaluate(() => window.vibrations)
+    expect(new Set(felt), 'a number, one of mine, a mark, one to go and a win').toHaveProperty('size', 5)
 
     const all = await heard()
     for (const number of called) {

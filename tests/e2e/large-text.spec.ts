@@ -154,3 +154,32 @@ test('with letters of twice the size in the browser everything can be read and r
     expect(await cutButtons(page), path).toEqual([])
   }
 })
+
+test('with the spacing of letters, words and lines that dyslexic readers set, nothing is cut off', async ({
+  browser,
+}) => {
+  const page = await atTheGame(browser)
+  const spaced = () =>
+    page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      )
+      document.adoptedStyleSheets.push(sheet)
+    })
+  const look = async (what: string) => {
+    expect(await sidewaysOverflow(page), what).toBe(0)
+    expect(await cutButtons(page), what).toEqual([])
+  }
+  await spaced()
+  for (const tab of ['Number Board', 'All Players', 'My Tickets']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await look(tab)
+  }
+  for (const path of ['/', '/lobby', '/support']) {
+    await page.goto(server.url + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await spaced()
+    await look(path)
+  }
+})

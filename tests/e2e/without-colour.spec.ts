@@ -16,6 +16,8 @@ const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 const DESKTOP = { width: 1366, height: 768 }
 /** Two states differ by 3:1 in at least so many pixels: a line around a number of the small board. */
 const LEAST_PIXELS = 100
+/** More can bring about a fit. */
+const MOST_FLASHES = 3
 const WAYS = ['grey', 'forced colours', 'forced colours, dark'] as const
 type Way = (typeof WAYS)[number]
 
@@ -94,7 +96,20 @@ async function alike(what: string, looks: Looks): Promise<string[]> {
   return found
 }
 
-test('every state of a number, of the board and of a row can be told without colour', async ({ browser }) => {
+/** How often each of the cells that flash now does so in a second. */
+const flashes = (row: Locator) =>
+  row.evaluate((cells) =>
+    [...cells.children]
+      .flatMap((cell) => cell.getAnimations())
+      .map(({ effect }) => {
+        const { duration, direction } = effect?.getComputedTiming() ?? {}
+        return 1_000 / (Number(duration) * (direction === 'alternate' ? 2 : 1))
+      }),
+  )
+
+test('every state of a number, of the board and of a row can be told without colour, and a win flashes softly', async ({
+  browser,
+}) => {
   const room = await openRoom(server)
   const ravi = await room.join('Ravi')
   await room.start()
@@ -139,6 +154,10 @@ test('every state of a number, of the board and of a row can be told without col
   await expect(card).toContainText('First Five, Top Line')
   await expect(page.getByRole('complementary', { name: 'A win' }), 'cards of wins go by themselves').toHaveCount(0)
   await look(page, ofRow, 'won', row)
+  expect(await flashes(row), 'with less motion').toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(() => flashes(row)).toHaveLength(9)
+  expect(Math.max(...(await flashes(row))), 'flashes of a win in a second').toBeLessThanOrEqual(MOST_FLASHES)
 
   expect([
     ...(await alike('a number', onTicket)),

@@ -8,6 +8,8 @@ declare global {
     utterances: { text: string; rate: number; pitch: number; lang: string; at: number }[]
     /** How many of the next texts fail, as on a phone whose voice is busy. */
     failuresToCome: number
+    /** How the device was told to vibrate, in order. */
+    vibrations: string[]
     /** Voices of the device beside an English one. */
     moreVoices?: { name: string; lang: string; localService: boolean; default: boolean; voiceURI: string }[]
   }
@@ -72,6 +74,14 @@ export async function fakeVoice(page: Page): Promise<void> {
         super({ latencyHint: 1 })
       }
     }
+  })
+}
+
+/** Records how the page lets its device vibrate. */
+export async function feelVibrations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.vibrations = []
+    navigator.vibrate = (pattern) => window.vibrations.push(JSON.stringify(pattern)) > 0
   })
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 
 const VARIANTS = {
@@ -32,6 +32,23 @@ interface Variant {
 /** A button with a touch target of sufficient size. */
 export function Button({ variant = 'plain', wide = false, className, ...button }: Variant & ComponentProps<'button'>) {
   return <button type="button" {...button} className={buttonShape(variant, wide, className)} />
+}
+
+/** A button that is disabled after a press. Browsers take the focus from it; when the wait is over it comes back. */
+export function PatientButton({ onClick, ...button }: Variant & ComponentProps<'button'>) {
+  const own = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+  const { disabled } = button
+  useEffect(() => {
+    if (disabled || !wasPressed.current) return
+    wasPressed.current = false
+    if (document.activeElement === document.body) own.current?.focus({ preventScroll: true })
+  }, [disabled])
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    wasPressed.current = true
+    onClick?.(event)
+  }
+  return <Button {...button} ref={own} onClick={press} />
 }
 
 /** A link that looks like a button. */

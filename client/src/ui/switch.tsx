@@ -36,6 +36,8 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
         aria-describedby={hint ? id : undefined}
         checked={isOn}
         onChange={(event) => onChange(event.target.checked)}
+        // Browsers take only the space bar, and some players have one key.
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.click()}
         className={SWITCH}
       />
     </label>

@@ -19,7 +19,7 @@ export function TicketDrawing({ ticket, called, won = called, label, className =
   )
   return (
     <svg
-      className={clsx('block rounded-[6px] border border-paper-ink', className)}
+      className={clsx('block rounded-[6px] border border-paper-ink forced-color-adjust-none', className)}
       viewBox={VIEW_BOX}
       role="img"
       aria-label={label}

@@ -2,6 +2,8 @@ import { Listeners } from '#client/device/listeners.ts'
 import { common } from '#client/words/en/common.ts'
 
 const TOAST_MS = 5_000
+/** Slow readers take a second for three words. */
+const WORD_MS = 334
 
 export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
 
@@ -54,12 +56,13 @@ const changes = new Listeners()
  * speaks of it.
  */
 type Hear = (text: () => string, variant: ToastVariant, isAmended: boolean) => boolean
-let hear: Hear = () => false
+const unheard: Hear = () => false
+let hear = unheard
 
 export function hearToasts(listener: Hear): () => void {
   hear = listener
   return () => {
-    hear = () => false
+    hear = unheard
   }
 }
 
@@ -76,7 +79,9 @@ export function showToast(toast: Toast): void {
   const { variant = 'info' } = toast
   const isSpoken = hear(() => wordsOf(toast, variant), variant, false)
   if (isCalm && (variant === 'mark' || variant === 'info')) return
-  const durationMs = isCalm ? Number.POSITIVE_INFINITY : (toast.durationMs ?? TOAST_MS)
+  // What is heard can be read again. A mark is on its ticket.
+  const readingMs = hear === unheard && variant !== 'mark' ? wordsOf(toast, variant).split(' ').length * WORD_MS : 0
+  const durationMs = isCalm ? Number.POSITIVE_INFINITY : Math.max(toast.durationMs ?? TOAST_MS, readingMs)
   const next: ShownToast = { ...toast, variant, durationMs, isSpoken, id: ++lastId, open: true }
   if (!shown?.open) {
     show(next)

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { type Calling, useCallKey } from '#client/screens/active-game/game/use-calling.ts'
 import { useAutoCall, useHold } from '#client/server-state/host-tools.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, PatientButton } from '#client/ui/button.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
@@ -44,31 +43,16 @@ interface CallButtonProps {
   variant?: 'primary' | 'outline'
 }
 
-/** Calls the next number. A browser takes the focus from a disabled button; when the wait is over it comes back. */
+/** Calls the next number. */
 function CallButton({ calling, variant = 'primary' }: CallButtonProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const wasPressedHere = useRef(false)
-  useEffect(() => {
-    if (calling.isDisabled || !wasPressedHere.current) return
-    wasPressedHere.current = false
-    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [calling.isDisabled])
   return (
-    <div ref={place} className="grow">
-      <Button
-        variant={variant}
-        wide
-        disabled={calling.isDisabled}
-        onClick={() => {
-          wasPressedHere.current = true
-          calling.call()
-        }}
-      >
+    <div className="grow">
+      <PatientButton variant={variant} wide disabled={calling.isDisabled} onClick={() => calling.call()}>
         {/* A new element each time: for browsers, one that moves on to other words is a layout that jumps. */}
         <span key={calling.label} className="tabular-nums">
           {calling.label}
         </span>
-      </Button>
+      </PatientButton>
     </div>
   )
 }

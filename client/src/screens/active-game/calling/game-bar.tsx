@@ -2,7 +2,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { CheckPaperButton } from '#client/screens/active-game/prizes/claim-sheet.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { PatientButton } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -39,9 +39,9 @@ function MarkButton() {
     for (const ticketId of ticketIds) if (number !== null) mark(ticketId, number)
   }
   return (
-    <Button variant="primary" className="game-bar-mark" disabled={!isWaiting} onClick={markAll}>
+    <PatientButton variant="primary" className="game-bar-mark" disabled={!isWaiting} onClick={markAll}>
       {isWaiting ? gameWords().markNumber(number) : gameWords().mark}
-    </Button>
+    </PatientButton>
   )
 }
 
@@ -53,7 +53,7 @@ function ClaimButton() {
   const [only] = ready.length === 1 ? ready : []
   const isChecking = claiming.pending !== null
   return (
-    <Button
+    <PatientButton
       variant={ready.length > 0 ? 'primary' : 'outline'}
       className="game-bar-claim"
       aria-haspopup={only ? undefined : 'dialog'}
@@ -65,6 +65,6 @@ function ClaimButton() {
         : only
           ? words.claimTicket(common().pattern(only.pattern, rules), only.ticketId + 1)
           : words.claim}
-    </Button>
+    </PatientButton>
   )
 }

@@ -71,8 +71,6 @@ function EarPanel({ ask, openLog }: { ask(ask: Ask): void; openLog(): void }) {
       <h2 id={id} ref={heading} tabIndex={-1} className="justify-self-start font-extrabold text-3xl">
         {number ?? gameWords().waitingForFirst}
       </h2>
-      {/* The sentence was told. What is read next is the action. */}
-      <p className="order-1 min-h-[2lh] text-lg">{text}</p>
       <div className="order-2 flex flex-wrap gap-2">
         {!isOver && held.ticketIds.length > 0 && (
           <Button
@@ -91,6 +89,8 @@ function EarPanel({ ask, openLog }: { ask(ask: Ask): void; openLog(): void }) {
           {settingsWords().gameLog}
         </Button>
       </div>
+      {/* It was told. After the number a swipe leads to the action. */}
+      <p className="order-1 min-h-[2lh] text-lg">{text}</p>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { ReadyClaim } from '#client/screens/active-game/game/use-prizes.ts'
 import { missedNumbers, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
-import { Button } from '#client/ui/button.tsx'
+import { PatientButton } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { ChosenPatterns } from '#shared/game/patterns.ts'
@@ -28,7 +28,7 @@ export function EasyBar() {
     if (action.does === 'choose') openSheet('patterns')
   }
   return (
-    <Button
+    <PatientButton
       variant={action.does === 'nothing' || action.does === 'choose' ? 'outline' : 'primary'}
       className="easy-bar"
       aria-haspopup={action.does === 'choose' ? 'dialog' : undefined}
@@ -36,7 +36,7 @@ export function EasyBar() {
       onClick={act}
     >
       {isChecking ? gameWords().checking : barWords(action, rules)}
-    </Button>
+    </PatientButton>
   )
 }
 
