@@ -43,6 +43,11 @@ test('pages draw nothing while nothing happens, and a countdown draws once a sec
     await visitor.goto(server.url + path)
     await look(path, visitor)
   }
+  const startsAt = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString()
+  const later = await openRoom(server, 'Asha', 1, { startsAt, zone: 'Asia/Kolkata' })
+  await visitor.goto(`${server.url}/lobby?mode=join&room=${later.id}`)
+  await visitor.getByText('Starts in 5 days').waitFor()
+  await look('invitation', visitor)
   await visitor.close()
 
   const room = await openRoom(server)
