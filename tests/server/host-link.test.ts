@@ -160,6 +160,7 @@ onEachDatabase({}, (server) => {
     const { browser } = await second(room)
     const stranger = await joinAs(room, 'Asha', phone())
     expect([stranger.status, stranger.body.code]).toEqual([409, 'seat_in_use'])
+    expect(stranger.body.message, 'however long both are silent').toContain('comes back with their own link')
     for (const each of [room.host.browser, browser]) expect((await joinAs(room, 'Asha', each)).status).toBe(200)
     expect(await lock(room, browser)).toBe(200)
     expect(await lock(room, room.host.browser, false)).toBe(200)
@@ -201,6 +202,8 @@ onEachDatabase({}, (server) => {
     expect((await open(room, phone(), token)).status).toBe(200)
     const { players } = await room.state()
     const [hostNow, raviNow] = players
+    // Who does not come for two rounds has no seat in the next one.
+    await room.host.browser.post(`/api/players/${hostNow?.id}/confirm-tickets`, { ticketIds: [0] })
     expect((await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: hostNow?.id })).status).toBe(200)
     expect((await room.host.browser.post(`/api/rooms/${room.id}/end`)).status).toBe(200)
     expect((await next({ after: 2, hostId: raviNow?.id }, room.host.browser)).status).toBe(200)

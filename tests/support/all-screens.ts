@@ -159,6 +159,19 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await openOptions()
   await asha.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
   await visitor.screen(asha, 'host-options', openOptions)
+  const openLink = async () => {
+    await openOptions()
+    await press(asha, 'Host from another phone')
+    await asha.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Make / })
+      .click()
+    await asha.page.getByLabel('Text to copy').waitFor()
+  }
+  await asha.page.reload()
+  await openLink()
+  await visitor.screen(asha, 'host-link', openLink)
+  await visitor.visit(dadi, `/host/${room.id}#h=${'a'.repeat(32)}`, 'host-from-here', 'Host from this phone')
   await visitor.visit(dadi, '/waiting', 'waiting')
   await visitor.visit(dadi, `/host/${room.id}`, 'host-room-guest')
   await dadi.page.goto(url)

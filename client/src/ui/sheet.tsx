@@ -69,7 +69,7 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
           <button
             type="button"
             aria-label={common().close}
-            className="grid size-11 place-items-center"
+            className="grid size-11 flex-none place-items-center"
             onClick={onClose}
           >
             <X aria-hidden />

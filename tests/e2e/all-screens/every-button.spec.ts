@@ -57,7 +57,7 @@ type Visit = (browser: Browser, presser: ButtonPresser) => Promise<void>
 
 /** All visits, each with the number of screens and states that it must have. */
 const VISITS: Record<(typeof SPARED)[number]['by'], [what: string, screens: number, visit: Visit]> = {
-  before: ['before a game', 21, (...who) => pressInParts(['before a room', 'before the game'], ...who)],
+  before: ['before a game', 23, (...who) => pressInParts(['before a room', 'before the game'], ...who)],
   game: ['in and after a game', 25, (...who) => pressInParts(['in the game', 'after the game'], ...who)],
   admin: ['of the admin panel', 1, pressInAdminPanel],
   host: ['by which a host takes a guest out and starts without the others', 0, removeGuestAndStartAnyway],
@@ -76,6 +76,8 @@ for (const [by, [what, screens, visit]] of Object.entries(VISITS)) {
       failures: [
         { url: /\/api\/rooms\/(000000|123456)/, status: 404 },
         { url: /\/join$/, status: 409 },
+        // The link on this screen is none that a host has made.
+        { url: /\/host-link\/use$/, status: 403 },
         // After two minutes guests are offered to open it, which is refused while the host is here.
         { url: /\/next-round$/, status: 403 },
       ],

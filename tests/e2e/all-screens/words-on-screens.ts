@@ -85,6 +85,8 @@ export const WORDS: Record<string, Record<string, string[]>> = {
       'Fair draw',
       'Check this game',
     ],
+    'host-link': ['Host from another phone', 'Keep this to yourself.', 'You see it only now.', 'Only this phone hosts'],
+    'host-from-here': ['Host from this phone', 'Your first phone can still host too.', 'Back to Home'],
     waiting: [
       'Waiting for Game to Start',
       'The host starts the game. You are in, just wait.',

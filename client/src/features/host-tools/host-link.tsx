@@ -98,6 +98,7 @@ function NewLink({ roomId, token }: { roomId: RoomId; token: string }) {
       <textarea
         readOnly
         rows={3}
+        lang="en"
         aria-label={roomWords().textToCopy}
         className="w-full break-all rounded-btn border-2 border-edge bg-bg p-3"
         value={address}
