@@ -26,6 +26,16 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keptAsset(request))
 })
 
+/** A tap on the note that an evening begins brings the game to the front. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const toFront = async () => {
+    const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    await (page ? page.focus() : self.clients.openWindow('/'))
+  }
+  event.waitUntil(toFront())
+})
+
 /** The page from the server; without a connection the cached shell, which renders any route. */
 async function pageOrShell(request) {
   try {

@@ -1,5 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 import ICAL from 'ical.js'
+import { BrowserSession } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { buildServer } from '../support/built-server.ts'
 import { hidePage } from '../support/hide-page.ts'
@@ -103,6 +104,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await late.page.goto(link)
     await see(late, 'Cancelled. This evening does not take place.')
     await see(late, 'Coming: Asha, Ravi, Meena')
+    await late.context.close()
     await button(asha, 'Change the invitation').click()
     await button(asha, 'It takes place after all').click()
     for (const player of [asha, ravi, meena]) await see(player, 'The host has changed this.')
@@ -112,6 +114,9 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await see(asha, 'Please choose a day within the next 90 days.')
     await asha.page.keyboard.press('Escape')
   })
+
+  // Somebody comes in whose page closes before it has confirmed any tickets. Nobody waits for them in vain.
+  expect((await new BrowserSession(server).post(`/api/rooms/${roomId}/join`, { name: 'Dadi' })).status).toBe(201)
 
   await test.step('a minute before, all come back; at the hour nobody does anything', async () => {
     await server.kill()
@@ -123,6 +128,9 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     for (const player of [asha, ravi, meena]) await see(player, 'Starts in 1 minute')
     await hidePage(meena.page, true)
     for (const { page } of [asha, ravi, meena]) await page.clock.fastForward(60_000)
+    await see(asha, '3 of 4 ready')
+    await asha.page.clock.fastForward(10_000)
+    await see(asha, '3 of 4 ready. Waiting for: Dadi')
     for (const player of [asha, ravi, meena]) await inTheGame(player)
     await expect(button(asha, 'Call Next Number')).toBeVisible()
     expect(await meena.page.evaluate(() => localStorage.getItem('noted'))).toBe('Holi housie starts now')

@@ -1,9 +1,16 @@
 import { expect } from '@playwright/test'
-import { openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { seatedAt } from '../support/in-the-room.ts'
-import { atAPhone, callNext, chooseAsHost, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+import {
+  atAPhone,
+  callNext,
+  chooseAsHost,
+  inTheGame,
+  joinGame,
+  type PlayerAtScreen,
+} from '../support/players-at-screens.ts'
 
 const server = serverOfFile()
 
@@ -66,9 +73,27 @@ test('in a running game an old link says so, and a new one brings its host to th
   await asha.page.goto(`${server.url}/host/${room.id}#h=${old}`)
   await press(asha, 'Host from this phone')
   await expect(asha.page.getByRole('alert')).toHaveText('This link is old. Make a new one on a phone that hosts.')
-  await asha.page.goto('about:blank')
+  // Nothing is loaded: only the part behind the # is another one.
   await asha.page.goto(`${server.url}/host/${room.id}#h=${latest}`)
   await press(asha, 'Host from this phone')
   await inTheGame(asha)
   await callNext(asha, 0)
+})
+
+test('a phone that hosts no more says so at the first refusal, and its people may come in as guests', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
+  await expect(asha.page.getByRole('button', { name: 'Start Game' })).toBeEnabled()
+  const path = `/api/rooms/${room.id}/host-link`
+  const { token } = (await room.host.browser.post<{ token: string }>(path)).body
+  const other = new BrowserSession(server)
+  await other.post(`${path}/use`, { token })
+  expect((await other.send('DELETE', path)).status).toBe(200)
+
+  await press(asha, 'Start Game')
+  await expect(asha.page.getByText('Your seat is on another phone now', { exact: true })).toBeVisible()
+  await joinGame({ ...asha, name: 'Nani' }, room.id)
+  await expect(asha.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
 })

@@ -41,20 +41,22 @@ export function LinkedPlan({ room, players }: RoomAnswer) {
   )
 }
 
-interface SeatedPlanProps {
+export interface SeatedPlanProps {
   /** The page of somebody who may start: at the hour it does. */
   onHour?: (() => void) | undefined
+  /** Told whether the time has come, also if it had before the page was opened. */
+  onTime?: ((isTime: boolean) => void) | undefined
 }
 
 /** The same for people with a seat, until the game. The host may change it. */
-export function SeatedPlan({ onHour }: SeatedPlanProps) {
+export function SeatedPlan(at: SeatedPlanProps) {
   const { room, me } = useSeatedRoom()
   const [isChanging, setIsChanging] = useState(false)
   const words = laterWords()
   const { plan } = room
   if (!plan) return null
   return (
-    <PlanCard room={room} plan={plan} onHour={onHour}>
+    <PlanCard room={room} plan={plan} {...at}>
       {!plan.isCancelled && <p className="text-ink-2">{me.isHost ? words.goesByItself : words.youAreIn}</p>}
       <div className="flex flex-wrap gap-2">
         <ToCalendar room={room} />
@@ -76,7 +78,7 @@ interface PlanCardProps extends SeatedPlanProps {
   children: ReactNode
 }
 
-function PlanCard({ room, plan, onHour, children }: PlanCardProps) {
+function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps) {
   const words = laterWords()
   const name = plan.name ?? words.anEvening
   const leftMs = useTimeLeft(plan)
@@ -85,6 +87,8 @@ function PlanCard({ room, plan, onHour, children }: PlanCardProps) {
     if (document.hidden) void showNote(words.hasBegun(name))
     onHour?.()
   })
+  const isTime = leftMs <= 0 && !plan.isCancelled
+  useEffect(() => onTime?.(isTime), [onTime, isTime])
   const state = () => {
     if (plan.isCancelled) return words.isCancelled
     return leftMs > 0 ? words.startsIn(timeLeft(leftMs)) : words.startsNow

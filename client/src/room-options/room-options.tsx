@@ -5,6 +5,7 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { OptionsInsideProps } from './options-inside.tsx'
+import type { SeatedPlanProps } from './plan-card.tsx'
 
 const SeatedPlan = lazyPart(async () => (await import('./plan-card.tsx')).SeatedPlan)
 const OptionsInside = lazyPart(async () => (await import('./options-inside.tsx')).OptionsInside)
@@ -34,7 +35,8 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
   )
 }
 
-/** The invitation of a room that was opened for later. At the hour `onHour` is called. */
-export function RoomPlan({ onHour }: { onHour?: (() => void) | undefined }) {
-  return useSeatedRoom().room.plan ? <SeatedPlan onHour={onHour} /> : null
+/** The invitation of a room that was opened for later, until its first game. */
+export function RoomPlan(props: SeatedPlanProps) {
+  const { room } = useSeatedRoom()
+  return room.plan && room.round === 1 ? <SeatedPlan {...props} /> : null
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { JoinForm } from '#client/features/lobby/join-form.tsx'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
@@ -23,11 +23,17 @@ const HostHere = lazyPart(async () => (await import('#client/features/host-tools
 export function HostRoom({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
   const [token, setToken] = useState(() => hostTokenIn(location.hash))
+  // A link that is pasted into a tab with this page loads nothing.
+  useEffect(() => {
+    const look = () => setToken(hostTokenIn(location.hash))
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
   const forgetToken = () => {
     history.replaceState(null, '', location.pathname)
     setToken(null)
   }
-  if (token) return <HostHere roomId={roomId} token={token} onDone={forgetToken} />
+  if (token) return <HostHere key={token} roomId={roomId} token={token} onDone={forgetToken} />
   return seat?.roomId === roomId ? <SeatedHere key={seat.playerId} seat={seat} /> : <JoinHere roomId={roomId} />
 }
 

@@ -4,7 +4,6 @@ import { GameLoading } from '#client/features/no-room/no-room.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
 import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { RoomPlan } from '#client/room-options/room-options.tsx'
 import { DealtTickets } from '#client/screens/ticket-selection/dealt-tickets.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useAds } from '#client/server-state/ads.ts'
@@ -53,9 +52,5 @@ function UntilTheGame() {
   }, [isInGame, isComingBack, goToGame])
 
   if (isInGame) return <GameLoading text={isComingBack ? roomWords().reconnectingToGame : roomWords().loadingGame} />
-  return (
-    <DealtTickets goToGame={goToGame}>
-      <RoomPlan />
-    </DealtTickets>
-  )
+  return <DealtTickets goToGame={goToGame} />
 }

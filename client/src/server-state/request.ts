@@ -1,4 +1,5 @@
 import { randomHex, untilOnline } from '#client/device/browser.ts'
+import { Listeners } from '#client/device/listeners.ts'
 import { refusalFromServer } from '#client/words/en/refusals.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
@@ -125,8 +126,13 @@ async function send(
     throw new RequestError(0, '', null)
   }
   if (response.ok || response.status === 304) return response
-  throw await errorOf(response)
+  const error = await errorOf(response)
+  if (error.code === 'not_your_seat' || error.code === 'not_host') seatRefusals.tell()
+  throw error
 }
+
+/** Told whenever the server does not let this browser act for somebody: another device may have taken a seat of theirs. */
+export const seatRefusals = new Listeners()
 
 declare global {
   /** What `appearance.js` has asked for, by path. */

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { hasHadSeat } from '#client/seat/recent-seats.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
-import type { NextPersonAnswer } from '#shared/api.ts'
+import type { NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { roomKeys } from './query-client.ts'
-import { type RequestError, request, requestWhenOnline, withRequestKey } from './request.ts'
+import { RequestError, request, requestWhenOnline, seatRefusals, withRequestKey } from './request.ts'
 
 /** The seat that this browser has in a room's present round, or that it gets one with the next round; null if neither. */
 export type FoundSeat = StoredSeat | 'next round' | null
@@ -39,6 +40,31 @@ export async function mayActFor(roomId: RoomId, wanted: PlayerId, signal: AbortS
   if (!hasHadSeat(roomId, wanted)) return false
   const { seats } = await request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer', signal })
   return seats.some(({ playerId }) => playerId === wanted)
+}
+
+/** Whether another device alone has this seat now. The server is asked once it has refused something. */
+export function useIsSeatElsewhere({ roomId, playerId, personId }: StoredSeat): boolean {
+  const [isElsewhere, setIsElsewhere] = useState(false)
+  useEffect(() => {
+    let isAsking = false
+    const ask = async () => {
+      if (isAsking) return
+      isAsking = true
+      setIsElsewhere(await isRefused(roomId, (seat) => seat.playerId === playerId || seat.personId === personId))
+      isAsking = false
+    }
+    return seatRefusals.subscribe(() => void ask())
+  }, [roomId, playerId, personId])
+  return isElsewhere
+}
+
+async function isRefused(roomId: RoomId, isMine: (seat: SeatsAnswer['seats'][number]) => boolean): Promise<boolean> {
+  try {
+    const { seats } = await request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer' })
+    return !seats.some(isMine)
+  } catch (error) {
+    return error instanceof RequestError && !error.isPassing
+  }
 }
 
 /** Asks for a seat from the next round. */

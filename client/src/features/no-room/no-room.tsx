@@ -76,8 +76,9 @@ function RoomRefused({ error }: { error: RequestError }) {
 }
 
 function wordsFor(loss: Exclude<SeatLoss, 'next round'>): { title: string; description: string } {
-  const { gameNotFound, hasClosed, youAreOut, noSeat } = roomWords()
+  const { gameNotFound, hasClosed, youAreOut, noSeat, seatElsewhere, joinAsGuest } = roomWords()
   if (loss === 'removed') return { title: youAreOut, description: refused('removed_by_host').message }
+  if (loss === 'elsewhere') return { title: seatElsewhere, description: joinAsGuest }
   return { title: gameNotFound, description: loss === 'closed' ? hasClosed : noSeat }
 }
 

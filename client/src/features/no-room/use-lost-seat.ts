@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type StoredSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { isRoomGone, type RoomRead } from '#client/server-state/polling.ts'
-import { useFoundSeat } from '#client/server-state/seats.ts'
+import { useFoundSeat, useIsSeatElsewhere } from '#client/server-state/seats.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 
 /**
- * Why a seat is lost: the room was deleted, the host removed the player, the person plays only from the next round, or the
- * room does not know them.
+ * Why a seat is lost: the room was deleted, the host removed the player, another device alone has it, the person plays only
+ * from the next round, or the room does not know them.
  */
-export type SeatLoss = 'closed' | 'removed' | 'next round' | 'unknown'
+export type SeatLoss = 'closed' | 'removed' | 'elsewhere' | 'next round' | 'unknown'
 
 /**
  * Whether this browser's player has lost the seat in a room, and why, judged by a read of the room. If the same person has
@@ -48,12 +48,14 @@ export function useLostSeat(
     showToast({ title: () => home().roundHasBegun(state.room.round), isLasting: true })
   })
   const nextId = next?.playerId
+  const isElsewhere = useIsSeatElsewhere(seat)
   useEffect(() => {
     if (nextId !== undefined) takeNext()
   }, [nextId])
 
   if (isRoomGone(error)) return 'closed'
   if (isRemoved) return 'removed'
+  if (isElsewhere && me) return 'elsewhere'
   if (!isMissing || (found.isPending && !found.isError)) return null
   return found.data === 'next round' ? 'next round' : found.data ? null : 'unknown'
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTrueFor } from '#client/device/browser.ts'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
@@ -7,7 +7,7 @@ import { Arrivals } from '#client/features/lobby/player-list.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { RoomOptions } from '#client/room-options/room-options.tsx'
+import { RoomOptions, RoomPlan } from '#client/room-options/room-options.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -36,15 +36,19 @@ const SIDE = 'grid content-start gap-3 px-2 md:px-0'
 const PATIENCE_MS = 10_000
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
-export function DealtTickets({ goToGame, children }: { goToGame(): void; children: ReactNode }) {
+export function DealtTickets({ goToGame }: { goToGame(): void }) {
   const { room, players, me, people } = useSeatedRoom()
   const [isChoosing, setIsChoosing] = useState(false)
   const [hasOptionsOpen, setHasOptionsOpen] = useState(false)
+  const [isTime, setIsTime] = useState(false)
   const dealing = useAutoSelection(me)
   const here = players.filter(({ gone }) => !gone)
-  const { isEveryoneReady, startNow } = useAutoStart(room, here, me, goToGame, isChoosing || hasOptionsOpen)
+  const isEveryoneReady = here.length > 0 && here.every((player) => player.ticketSelectionDone)
   const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
   const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
+  // An evening with a date begins by itself at the hour, whoever has not opened their page yet.
+  const isSet = isEveryoneReady || (isPatienceOver && isTime)
+  const startNow = useAutoStart(room, me, goToGame, isSet && !isChoosing && !hasOptionsOpen)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(common().room(room.id))
 
@@ -79,7 +83,7 @@ export function DealtTickets({ goToGame, children }: { goToGame(): void; childre
           </Button>
         )}
         {onlyCalls(me, room.rules) && <p>{roomWords().youOnlyCall}</p>}
-        {children}
+        <RoomPlan onTime={setIsTime} />
       </header>
       <Tickets tickets={tickets} dealing={dealing} />
       <div className={SIDE}>

@@ -12,24 +12,11 @@ const AUTO_START_MS = 1_000
 /** Navigation to the game after the host starts, for a browser whose socket is down. */
 const START_FALLBACK_MS = 2_000
 
-interface AutoStart {
-  /** Whether everybody's tickets are confirmed. */
-  isEveryoneReady: boolean
-  /** Starts without waiting for the others. */
-  startNow(): void
-}
-
 /**
- * Starts the host's game a second after everybody has confirmed, once. `goToGame` is called two seconds after the start
- * at the latest, in case neither the socket nor a poll has told of it. Nothing starts while the host chooses tickets.
+ * Starts the host's game a second after `isSet`, once. `goToGame` is called two seconds after the start at the latest, in
+ * case neither the socket nor a poll has told of it. Returns what starts it at once.
  */
-export function useAutoStart(
-  room: RoomView,
-  players: readonly PlayerView[],
-  me: PlayerView,
-  goToGame: () => void,
-  isChoosing: boolean,
-): AutoStart {
+export function useAutoStart(room: RoomView, me: PlayerView, goToGame: () => void, isSet: boolean): () => void {
   const { mutateAsync: startGame } = useStartGame()
   const [attempt, setAttempt] = useState(0)
   const isStarting = useRef(false)
@@ -56,8 +43,7 @@ export function useAutoStart(
     }
   }, [startGame, roomId, playerId, goToGame])
 
-  const isEveryoneReady = players.length > 0 && players.every((player) => player.ticketSelectionDone)
-  const mustStart = mayStart(room, me) && room.status === 'ticket_selection' && isEveryoneReady && !isChoosing
+  const mustStart = mayStart(room, me) && room.status === 'ticket_selection' && isSet
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed attempt schedules the next one
   useEffect(() => {
     if (!mustStart || hasFlag('autoStarted', roomId, playerId)) return
@@ -73,5 +59,5 @@ export function useAutoStart(
     }
   }, [])
 
-  return { isEveryoneReady, startNow: () => void startNow() }
+  return () => void startNow()
 }

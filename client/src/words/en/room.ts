@@ -17,6 +17,8 @@ export const en = {
   hasClosed: 'This room has closed.',
   youAreOut: 'You are out of this game',
   noSeat: 'This game no longer has your seat.',
+  seatElsewhere: 'Your seat is on another phone now',
+  joinAsGuest: 'Play on there, or join here as a guest.',
 
   fairDraw: 'Fair draw',
   bagOf: (host: string) => `Numbers come from ${host}'s bag`,

@@ -87,6 +87,8 @@ export const hi: Words<typeof en> = {
   hasClosed: 'यह कमरा बंद हो गया है।',
   youAreOut: 'आप इस खेल से बाहर हैं',
   noSeat: 'इस खेल में अब आपकी जगह नहीं है।',
+  seatElsewhere: 'आपकी जगह अब दूसरे फ़ोन पर है',
+  joinAsGuest: 'वहीं खेलिए, या यहाँ मेहमान बनकर जुड़िए।',
 
   fairDraw: 'साफ़ खेल',
   bagOf: (host) => `नंबर ${host} के थैले से`,
