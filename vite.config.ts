@@ -30,13 +30,15 @@ const scripts = [
   // Every screen with a seat, and the TV.
   {
     name: 'in-a-room',
-    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|share-room|settings-button|house-rules)\.tsx|kept-rules|features\/connection/,
+    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|share-room|settings-button|house-rules|ask-one-room)\.tsx|kept-rules|features\/connection|icons\/volume-2/,
   },
   // The game and the TV.
   {
     name: 'in-a-game',
-    test: /features\/(caller|auto-call)|(reaction-line|ticket-drawing|modal)\.tsx|(winners|say|announcements|en\/evening)\.ts/,
+    test: /features\/(caller|auto-call|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|podium|modal)\.tsx|(winners|moves|one-to-go|claim-rules|say|announcements|en\/evening)\.ts/,
   },
+  // The rules in words, which the TV shows at once.
+  { name: 'words-of-rules', test: /words\/en\/(rules|patterns)\.ts/ },
 ]
 
 /** Lets a shell start what npm installs as a command. */
