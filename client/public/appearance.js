@@ -46,9 +46,17 @@ if (/^\d{6}$/.test(room) && (read || hasStrips)) {
       path,
       fetch(path, { credentials: 'include', cache }).catch(() => null),
     )
+  // The strips are the largest pictures of a game. Those of the first tickets come with the app and not after it.
+  const loadPictures = async (answer) => {
+    const ads = answer?.ok ? await answer.clone().json() : []
+    globalThis.firstPictures = ads.slice(0, 3).map(({ imageUrl }) => Object.assign(new Image(), { src: imageUrl }))
+  }
   globalThis.firstReads = new Map()
   ask(`/api/${read ?? 'game-state'}/${room}`, 'no-store')
-  if (hasStrips) ask('/api/advertisements', 'no-cache')
+  if (hasStrips) {
+    ask('/api/advertisements', 'no-cache')
+    firstReads.get('/api/advertisements').then(loadPictures, () => {})
+  }
   setTimeout(() => firstReads.clear(), KEPT_MS)
 }
 
