@@ -36,52 +36,79 @@ async function tabTo(page: Page, name: string | RegExp): Promise<number> {
   throw new Error(`Tab never reached ${name}`)
 }
 
-test('a whole game with nothing but the keyboard: host, start, call, mark, claim', async ({ browser }) => {
+/** Chooses by the focus alone, and counts what it takes: each Tab is one step of a scanning switch. */
+class TwoKeys {
+  steps = 0
+  presses = 0
+  private readonly page: Page
+  private readonly close: string
+  constructor(page: Page, close = 'Close') {
+    this.page = page
+    this.close = close
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    this.steps += await tabTo(this.page, name)
+    this.presses++
+    await this.page.keyboard.press('Enter')
+  }
+
+  async closeSheet(): Promise<void> {
+    // A toast on the sheet has a button of that name too.
+    do await this.press(this.close)
+    while (await this.page.getByRole('dialog').isVisible())
+  }
+}
+
+test('a host with nothing but Tab and Enter: host, start, call, mark, claim; then arrows on a ticket', async ({
+  browser,
+}) => {
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   const { page } = asha
-  await tabTo(page, 'New Game')
-  await page.keyboard.press('Enter')
+  const keys = new TwoKeys(page)
+  await keys.press('New Game')
   await tabTo(page, 'Your Name (Host)')
   await page.keyboard.type('Asha')
-  await tabTo(page, 'Host New Game')
-  await page.keyboard.press('Enter')
+  await keys.press('Host New Game')
   await page.getByRole('button', { name: 'Start Game' }).waitFor()
-  await tabTo(page, 'Start Game')
-  await page.keyboard.press('Enter')
+  await keys.press('Start Game')
   await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
 
-  await tabTo(page, 'Skip to tickets')
-  await page.keyboard.press('Enter')
+  await keys.press('Skip to tickets')
   await page.keyboard.press('Tab')
   expect((await focusOn(page)).label).toMatch(/^\d{1,2}$/)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  const ticket = await ticketOf(asha)
-  const numbers = numbersOf(ticket)
-  const marked: number[] = []
-  await tabTo(page, 'Call Next Number')
-  await page.keyboard.press('Enter')
+  const numbers = numbersOf(await ticketOf(asha))
+  const choose = async (...names: (string | RegExp)[]) => {
+    for (const name of ['Settings', ...names]) await keys.press(name)
+    await keys.closeSheet()
+  }
+  await choose('Family')
+  await keys.press('Call Next Number')
   await expect(page.getByText('1 of 90 called')).toBeAttached()
   const drawn = Number((await page.getByText('1 of 90 called').textContent())?.match(/^\d+/)?.[0])
-  if (numbers.includes(drawn)) marked.push(drawn)
-  for (const number of numbers.filter((each) => each !== drawn).slice(0, 5 - marked.length)) {
-    await callOwn(asha, marked.length + (numbers.includes(drawn) ? 0 : 1), number)
-    marked.push(number)
+  const [first = 0, ...later] = numbers.filter((each) => each !== drawn)
+  for (const [at, number] of [first, ...later.slice(0, 4)].entries()) {
+    await callOwn(asha, at + 1, number)
+    if (number === first) await keys.press(`Mark ${first}`)
   }
-  for (const number of marked) {
-    await walkTo(page, numbers, number)
-    await page.keyboard.press('Space')
-    await expect(cell(asha, number)).toHaveAttribute('aria-pressed', 'true')
-  }
-  // If the five numbers are a line too, the bar opens the choice.
-  await tabTo(page, /^Claim($| First Five)/)
-  const isChoice = (await focusOn(page)).label === 'Claim'
-  await page.keyboard.press('Enter')
-  if (isChoice) {
-    await tabTo(page, 'Claim First Five')
-    await page.keyboard.press('Enter')
-  }
-  await expect(page.getByText("You've won First Five!").first()).toBeVisible()
+  await expect(cell(asha, first)).toHaveAttribute('aria-pressed', 'true')
+  // A list of choices takes arrows. In the easy mode this is a switch of its own.
+  await choose('With grandparents', 'Change one by one', /^Mark for me/)
+  await expect(page.locator('.ticket-cell[aria-pressed="true"]')).toHaveCount(numbers.includes(drawn) ? 6 : 5)
+  // Of a line too it would speak first.
+  await keys.press(/^Claim /)
+  await expect(page.getByText(/You've won (First Five|Top Line)!/).first()).toBeVisible()
+  const { steps, presses } = keys
+  reportMeasurement('presses, and steps of a scan, of a host from the dashboard to a win', `${presses}, ${steps}`, '–')
+
+  await choose('As always')
+  const [last = 0] = later.slice(4)
+  await callOwn(asha, 6, last)
+  await walkTo(page, numbers, last)
+  await page.keyboard.press('Space')
+  await expect(cell(asha, last)).toHaveAttribute('aria-pressed', 'true')
   const stops = await page.locator('article .ticket-cell[tabindex="0"]').count()
   reportMeasurement('stops of the Tab key on a ticket', String(stops), '1')
   expect(stops).toBe(1)
@@ -103,83 +130,86 @@ async function walkTo(page: Page, numbers: readonly number[], number: number): P
   throw new Error(`${number} of ${numbers} cannot be reached with the arrows`)
 }
 
-/** Chooses by the focus alone, and counts what it takes: each Tab is one step of a scanning switch. */
-class TwoKeys {
-  steps = 0
-  presses = 0
-  private readonly page: Page
-  constructor(page: Page) {
-    this.page = page
-  }
+const WORDS = {
+  close: ['Close', 'बंद करें'],
+  name: ['Your Name', 'आपका नाम'],
+  join: ['Join Game', 'खेल में आएँ'],
+  tickets: ['My Tickets', 'मेरे टिकट'],
+  settings: ['Settings', 'सेटिंग'],
+  family: ['Family', 'परिवार'],
+  details: ['Change one by one', 'एक-एक करके बदलें'],
+  sounds: ['Sound effects', 'खेल की ध्वनियाँ'],
+  vibration: ['Vibration', 'कंपन'],
+  voice: ['Voice on', 'आवाज़ चालू'],
+  mark: ['Mark %', '% काटें'],
+  claim: ['Claim First Five #1', 'जल्दी पाँच #1: क्लेम'],
+  won: ["You've won First Five!", 'आपने जल्दी पाँच जीत लिया!'],
+  log: ['Game log and keys', 'खेल का हाल और बटन'],
+  called: ['% called', '% आया'],
+  hasWon: ['Ravi has won First Five!', 'Ravi ने जल्दी पाँच जीता!'],
+} as const
 
-  async press(name: string | RegExp): Promise<void> {
-    this.steps += await tabTo(this.page, name)
-    this.presses++
-    await this.page.keyboard.press('Enter')
-  }
-}
+for (const [at, language, size] of [
+  [0, 'English', { width: 1366, height: 768 }],
+  [1, 'Hindi', { width: 360, height: 800 }],
+] as const) {
+  const word = (name: keyof typeof WORDS, number = 0) => WORDS[name][at].replace('%', String(number))
+  test(`a guest with two keys, one that goes on and one that presses, hears and feels nothing and reads all in the log, in ${language}`, async ({
+    browser,
+  }) => {
+    const room = await openRoom(server)
+    await room.join('Meena')
+    const { page } = await atAPhone(browser, 'Ravi', size)
+    await feelVibrations(page)
+    await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
+    const keys = new TwoKeys(page, word('close'))
+    if (language === 'Hindi') {
+      for (const name of ['Settings', 'हिन्दी']) await keys.press(name)
+      await keys.closeSheet()
+    }
+    await tabTo(page, word('name'))
+    await page.keyboard.type('Ravi')
+    await keys.press(word('join'))
+    await expect.poll(async () => (await room.state()).players.length).toBe(3)
+    await room.start()
+    await page.getByRole('tab', { name: word('tickets') }).waitFor()
+    for (const name of ['settings', 'family', 'details', 'sounds', 'vibration'] as const) await keys.press(word(name))
+    await keys.closeSheet()
+    await keys.press(word('voice'))
+    const [felt, said] = [await page.evaluate(() => window.vibrations.length), await spokenIn(page)]
 
-test('a guest with two keys, one that goes on and one that presses, hears and feels nothing and reads all in the log', async ({
-  browser,
-}) => {
-  const room = await openRoom(server)
-  await room.join('Meena')
-  const { page } = await atAPhone(browser, 'Ravi')
-  await feelVibrations(page)
-  await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
-  const keys = new TwoKeys(page)
-  const closeSheet = async () => {
-    // A toast on the sheet has a button of that name too.
-    do await keys.press('Close')
-    while (await page.getByRole('dialog').isVisible())
-  }
-  await tabTo(page, 'Your Name')
-  await page.keyboard.type('Ravi')
-  await keys.press('Join Game')
-  await expect.poll(async () => (await room.state()).players.length).toBe(3)
-  await room.start()
-  await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
-  await keys.press('Settings')
-  await keys.press('Family')
-  await keys.press('Change one by one')
-  for (const name of ['Sound effects', 'Vibration']) await keys.press(name)
-  await closeSheet()
-  await keys.press('Voice on')
-  const [felt, said] = [await page.evaluate(() => window.vibrations.length), await spokenIn(page)]
-
-  const { players } = await room.state()
-  const { id } = players.find(({ name }) => name === 'Ravi') as { id: string }
-  const own = numbersOf(ticketsFor(playerSeed(room.id, id))[0] as Ticket).filter((_, at) => at % 3 === 0)
-  const before = { steps: keys.steps, presses: keys.presses }
-  for (const number of own) {
-    await call(room, number)
-    await page.getByRole('button', { name: `Mark ${number}` }).waitFor()
-    await keys.press(`Mark ${number}`)
-    await expect(page.getByRole('button', { name: String(number), exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'true',
+    const { players } = await room.state()
+    const { id } = players.find(({ name }) => name === 'Ravi') as { id: string }
+    const own = numbersOf(ticketsFor(playerSeed(room.id, id))[0] as Ticket).filter((_, index) => index % 3 === 0)
+    const before = { steps: keys.steps, presses: keys.presses }
+    for (const number of own) {
+      await call(room, number)
+      await page.getByRole('button', { name: word('mark', number) }).waitFor()
+      await keys.press(word('mark', number))
+      await expect(page.getByRole('button', { name: String(number), exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+    }
+    await page.getByRole('button', { name: word('claim') }).waitFor()
+    await keys.press(word('claim'))
+    await expect(page.getByText(word('won')).first()).toBeVisible()
+    const [steps, presses] = [keys.steps - before.steps, keys.presses - before.presses]
+    reportMeasurement(
+      `presses, and steps of a scan, for each call with one switch, in ${language}`,
+      `${presses / own.length}, ${steps / own.length}`,
+      'at most 2, 12',
     )
-  }
-  await page.getByRole('button', { name: 'Claim First Five #1' }).waitFor()
-  await keys.press('Claim First Five #1')
-  await expect(page.getByText("You've won First Five!").first()).toBeVisible()
-  const [steps, presses] = [keys.steps - before.steps, keys.presses - before.presses]
-  reportMeasurement(
-    'presses, and steps of a scan, for each call with one switch',
-    `${presses / own.length}, ${steps / own.length}`,
-    'at most 2, 12',
-  )
-  expect(presses / own.length).toBeLessThanOrEqual(2)
-  expect(steps / own.length).toBeLessThanOrEqual(12)
+    expect(presses / own.length).toBeLessThanOrEqual(2)
+    expect(steps / own.length).toBeLessThanOrEqual(12)
 
-  await keys.press('Settings')
-  await keys.press('Change one by one')
-  await keys.press('Game log and keys')
-  const log = page.getByRole('dialog').getByRole('listitem')
-  const calls = own.map((number, at) => `${at + 1}. ${number} called`)
-  const told = async () => (await log.allTextContents()).filter((line) => /called$|has won/.test(line))
-  await expect.poll(told).toEqual(['Ravi has won First Five!', ...calls.toReversed()])
-  await closeSheet()
-  expect(await page.evaluate(() => window.vibrations.length)).toBe(felt)
-  expect(await spokenIn(page)).toEqual(said)
-})
+    for (const name of ['settings', 'details', 'log'] as const) await keys.press(word(name))
+    const log = page.getByRole('dialog').getByRole('listitem')
+    const calls = own.map((number, index) => `${index + 1}. ${word('called', number)}`)
+    const told = async () => (await log.allTextContents()).filter((line) => /called$|has won|आया$|जीता!$/.test(line))
+    await expect.poll(told).toEqual([word('hasWon'), ...calls.toReversed()])
+    await keys.closeSheet()
+    expect(await page.evaluate(() => window.vibrations.length)).toBe(felt)
+    expect(await spokenIn(page)).toEqual(said)
+  })
+}

@@ -6,7 +6,7 @@ import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
-import { call } from '../support/whole-game.ts'
+import { call, hostTicket } from '../support/whole-game.ts'
 
 /** The least font size of a ticket's digits, CSS pixels, by the width of the phone, at 100, 120 and 140 %. */
 const TICKET_DIGITS: Record<number, [number, number, number]> = {
@@ -16,13 +16,18 @@ const TICKET_DIGITS: Record<number, [number, number, number]> = {
 }
 const TEXT_SIZES = [100, 120, 140] as const
 
-const server = serverOfFile()
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-/** A running game with three tickets and one called number, at its host's screen. */
-async function atTheGame(browser: Parameters<typeof atScreen>[0]) {
+/** A running game with three tickets, one called number and as many marks of the top row, at its host's screen. */
+async function atTheGame(browser: Parameters<typeof atScreen>[0], marks = 0) {
   const room = await openRoom(server, 'Asha', 3)
   await room.start()
-  await call(room, 88)
+  const row = (hostTicket(room)[0] ?? []).filter((number) => number !== null)
+  for (const number of row.slice(0, marks)) {
+    await call(room, number)
+    await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
+  }
+  if (!row.slice(0, marks).includes(88)) await call(room, 88)
   const page = await atScreen(browser, server, room, room.host, { size: { width: 360, height: 640 } })
   await page.goto(`${server.url}/active-game`)
   await page.getByRole('heading', { name: 'Active Game' }).click()
@@ -111,8 +116,25 @@ const cutButtons = (page: Page) =>
       .map((each) => each.ariaLabel ?? each.textContent),
   )
 
+/** What the heads of tickets say in sight, wholly or in part. */
+const flags = (page: Page) =>
+  page.locator('.ticket-flag').evaluateAll((all) =>
+    all.flatMap((flag) => {
+      const place = flag.getBoundingClientRect()
+      const inSight = [...flag.children].filter(
+        (words) => words.clientWidth > 0 && words.getBoundingClientRect().top < place.bottom,
+      )
+      return inSight.map((words) => {
+        const { top, right } = words.getBoundingClientRect()
+        const isWhole = top >= place.top && right <= place.right && words.scrollWidth <= words.clientWidth
+        return isWhole ? words.textContent : `cut: ${words.textContent}`
+      })
+    }),
+  )
+
 test('with letters of twice the size in the browser everything can be read and reached', async ({ browser }) => {
-  const page = await atTheGame(browser)
+  const page = await atTheGame(browser, 4)
+  expect(await flags(page)).toEqual(['1 to go: First Five, Top Line'])
   const doubled = () =>
     page.evaluate(() => {
       document.documentElement.style.fontSize = '34px'
@@ -125,6 +147,7 @@ test('with letters of twice the size in the browser everything can be read and r
     }
     await doubled()
     await look('tickets')
+    expect(await flags(page), `${width}`).toEqual(['1 to go: 2 prizes'])
     for (const tab of ['Number Board', 'All Players', 'My Tickets']) {
       await page.getByRole('tab', { name: tab }).click()
       await look(tab)

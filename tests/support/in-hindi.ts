@@ -55,6 +55,9 @@ export async function cutWords(page: Page): Promise<string[]> {
       if (element.closest('script, style, .tab-list, .ticket-rail, .person-chips, .toast-list, [inert]')) continue
       // The second part of the game's title is seen where there is room beside the first.
       if (element.closest('.game-title > :not(:first-child)')) continue
+      // Of two texts at the head of a ticket the one that has no room is wholly out of sight.
+      const flag = element.closest('.ticket-flag')?.getBoundingClientRect()
+      if (flag && element.getBoundingClientRect().top >= flag.bottom) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const words = range.getBoundingClientRect()

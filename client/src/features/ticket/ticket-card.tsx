@@ -24,6 +24,8 @@ interface TicketCardProps {
   ready?: string | undefined
   /** The patterns for which it needs one number more, in words. */
   toGo?: string | undefined
+  /** How many these are. */
+  near?: number | undefined
   /** Patterns that this ticket has won. */
   won?: readonly Pattern[] | undefined
   rules?: Pick<ChosenPatterns, 'ownPattern'> | undefined
@@ -34,7 +36,7 @@ interface TicketCardProps {
  * arrows move among its numbers, Page Up and Page Down among tickets.
  */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticketId, ticket, marked, called, onMark, ready, toGo, won = [], rules = {} } = props
+  const { ticketId, ticket, marked, called, onMark, ready, toGo, near = 0, won = [], rules = {} } = props
   useLanguage()
   const words = roomWords()
   const headingId = useId()
@@ -86,14 +88,13 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <header className="ticket-head">
         <h2 id={headingId}>{common().ticket(printed)}</h2>
         {/* One text each: a second one would be moved by the first. */}
-        {ready && <span className="ticket-flag">{words.patternReady(ready)}</span>}
-        {!ready && toGo && (
-          <span key={toGo} className="ticket-flag" data-near>
-            {words.toGo(toGo)}
-          </span>
-        )}
+        {ready && <Flag text={words.patternReady(ready)} short={words.ready} />}
+        {!ready && toGo && <Flag key={toGo} text={words.toGo(toGo)} short={words.nearly(near)} isNear />}
         {!ready && !toGo && won.length > 0 && (
-          <span className="ticket-flag">{won.map((pattern) => common().pattern(pattern, rules)).join(', ')}</span>
+          <Flag
+            text={won.map((pattern) => common().pattern(pattern, rules)).join(', ')}
+            short={words.wonCount(won.length)}
+          />
         )}
         <span>
           {`${marked.length}/${NUMBERS_PER_TICKET}`}
@@ -119,6 +120,18 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     </article>
   )
 })
+
+/** What is said at the head of a ticket: where it has no room, in few words. Nothing is cut, and readers hear it all. */
+function Flag({ text, short, isNear }: { text: string; short: string; isNear?: boolean }) {
+  return (
+    <span className="ticket-flag" data-near={isNear}>
+      <span aria-hidden style={{ width: 0 }} className="grow overflow-hidden text-center">
+        {short}
+      </span>
+      <span>{text}</span>
+    </span>
+  )
+}
 
 function isWonRow(won: readonly Pattern[], index: number): boolean {
   const row = LINES[index]

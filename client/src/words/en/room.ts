@@ -165,6 +165,8 @@ export const en = {
   patternReady: (pattern: string) => `${pattern} ready`,
   toGo: (patterns: string) => `1 to go: ${patterns}`,
   oneToGo: '1 to go',
+  nearly: (patterns: number) => (patterns > 1 ? `1 to go: ${patterns} prizes` : '1 to go'),
+  wonCount: (patterns: number) => `Won: ${patterns}`,
   marked: 'marked',
   notCalled: (number: number) => `${number} has not been called yet`,
   row: (ticket: number, line: string, done: number, all: number) =>

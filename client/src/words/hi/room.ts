@@ -235,6 +235,8 @@ export const hi: Words<typeof en> = {
   patternReady: (pattern) => `${pattern}: तैयार`,
   toGo: (patterns) => `1 बाकी: ${patterns}`,
   oneToGo: '1 बाकी',
+  nearly: (patterns) => (patterns > 1 ? `1 बाकी: ${patterns} इनाम` : '1 बाकी'),
+  wonCount: (patterns) => `जीते: ${patterns}`,
   marked: 'कटे',
   notCalled: (number) => `${number} अभी नहीं आया`,
   row: (ticket, line, done, all) => `टिकट ${ticket}, ${line}, ${all} में से ${done} कटे`,

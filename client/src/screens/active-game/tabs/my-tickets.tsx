@@ -54,6 +54,7 @@ export function MyTickets({ side }: { side: ReactNode }) {
                   onMark={isOver ? undefined : mark}
                   ready={nameOf(ready.findLast((claim) => claim.ticketId === ticketId)?.pattern)}
                   toGo={toGo.get(ticketId)?.map(nameOf).join(', ')}
+                  near={toGo.get(ticketId)?.length}
                   won={wonBy(ticketId, shown.id, winners)}
                   rules={room.rules}
                 />
