@@ -31,24 +31,9 @@ async function visibleMs(page: Page, text: string, press: () => Promise<unknown>
       seen++
       unseen = 0
     } else if (seen > 0 && ++unseen > 1) break // It may just be moving to the next screen.
-    await page.evaluate(afterEffects)
     await page.clock.runFor(seen > 0 ? STEP_MS : FIRST_STEP_MS)
   }
   return seen * STEP_MS
-}
-
-/**
- * Waits for React's effects, which start a toast's timer: they run after it is drawn, as messages and in real time. On a
- * busy machine the clock would go ahead of them.
- */
-async function afterEffects(): Promise<void> {
-  for (let hop = 0; hop < 3; hop++) {
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = resolve
-      port2.postMessage(null)
-    })
-  }
 }
 
 /** A new tab of somebody who has a seat, with nothing stored. */
