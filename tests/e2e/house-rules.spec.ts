@@ -82,6 +82,7 @@ test('rules are agreed on before the start, judged in the game and carried to th
     expect(await smallTargets(asha.page, 44), `${width}`).toEqual([])
   }
   await card.getByRole('button', { name: 'Play by these rules' }).click()
+  await expect(card, 'it says the same sentence until it has closed').toHaveCount(0)
   for (const page of [asha.page, ravi.page, tv]) await rulesOn(page, FAMILY_BY_ITSELF)
   await asha.page.getByLabel('Who calls?').selectOption('The host taps')
   for (const page of [asha.page, ravi.page, tv]) await rulesOn(page, FAMILY)

@@ -34,7 +34,9 @@ const atThePrinter = async (browser: Browser, room: TestRoom) => {
 
 /** The sheets as the page has them, once it has as many as its button says. */
 async function print(page: Page): Promise<{ pdf: Buffer; pages: PrintedPage[] }> {
-  const announced = (await page.getByRole('button', { name: /^Print \d+ page/ }).textContent())?.match(/\d+/)?.[0]
+  const button = page.getByRole('button', { name: /^Print \d+ page/ })
+  await expect(button, 'all is laid out as chosen').toBeEnabled()
+  const announced = (await button.textContent())?.match(/\d+/)?.[0]
   await expect(page.locator('.sheet-page')).toHaveCount(Number(announced))
   const pdf = await printPdf(page)
   const pages = await readPdf(pdf)

@@ -103,7 +103,7 @@ test('three phones, four people on paper and a TV play two rounds with sheets th
   await test.step('the sheets of both rounds are printed', async () => {
     await asha.getByRole('link', { name: 'Print sheets' }).click()
     await asha.getByLabel('Rounds').selectOption('Rounds 1 to 2')
-    await expect(button(asha, 'Print 8 pages')).toBeVisible()
+    await expect(button(asha, 'Print 8 pages'), 'once they are laid out').toBeEnabled()
     printed = await printedTickets(asha)
     expect(printed.size).toBe(10)
     await asha.getByRole('link', { name: 'Back to the room' }).click()

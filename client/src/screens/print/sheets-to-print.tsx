@@ -29,6 +29,9 @@ export function SheetsToPrint({ people }: { people: readonly PaperPerson[] }) {
   const most = Math.min(ROUNDS_AT_ONCE, MAX_ROUNDS - first + 1)
   const rounds = Array.from({ length: Math.min(count, most) }, (_, more) => first + more)
   const sheets = { roomId: room.id, people, rounds, layout, paper, origin }
+  // Many tickets take a moment, and the choices show at once. What is not laid out yet cannot be printed.
+  const laidOut = useDeferredValue(sheets)
+  const isLaidOut = laidOut.layout === layout && laidOut.paper === paper && pageCount(laidOut) === pageCount(sheets)
   return (
     <div className="mx-auto grid max-w-[72rem] print:block lg:grid-cols-2">
       <Page title={words.printSheets} className="print:hidden">
@@ -56,7 +59,7 @@ export function SheetsToPrint({ people }: { people: readonly PaperPerson[] }) {
           ]}
           onChange={(value) => setPaper(value)}
         />
-        <Button variant="primary" wide onClick={() => window.print()}>
+        <Button variant="primary" wide disabled={!isLaidOut} onClick={() => window.print()}>
           <Printer aria-hidden size={20} /> {words.print(pageCount(sheets))}
         </Button>
         <p className="text-ink-2">{words.orSave}</p>
@@ -73,8 +76,7 @@ export function SheetsToPrint({ people }: { people: readonly PaperPerson[] }) {
         <ButtonLink to={hostRoomPath(room.id)}>{words.toTheRoom}</ButtonLink>
       </Page>
       <div className="px-4 pb-8 lg:pt-4 print:p-0">
-        {/* Many tickets take a moment, and the choices show at once. */}
-        <PaperSheets {...useDeferredValue(sheets)} />
+        <PaperSheets {...laidOut} />
       </div>
     </div>
   )
