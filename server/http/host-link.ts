@@ -21,7 +21,7 @@ export async function readHostLink(at: InRoom, deps: GateDeps): Promise<Answer> 
   return { status: 200, headers: NEVER_KEPT, json: await hostLinkOf(at, deps) }
 }
 
-/** Makes the link anew. This answer alone has its secret. */
+/** Makes a new link. Only this answer has its secret. */
 export async function makeHostLink(at: InRoom, deps: GateDeps): Promise<Answer> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const json = { ...(await changed(at, deps, { type: 'make_host_link', link: hashOfLink(token) })), token }

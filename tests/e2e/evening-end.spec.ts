@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { EveningAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { EveningAnswer } from '#shared/api.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -13,22 +13,16 @@ import { chooseLanguage } from '../support/in-hindi.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { expectReadable } from '../support/letters.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
-import { call } from '../support/whole-game.ts'
+import { call, seatedNow } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 800 }
 
 test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-/** A player in the seat of the present round. */
-async function now(room: TestRoom, player: Seated): Promise<Seated> {
-  const [seat] = (await player.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body.seats
-  return { ...player, id: seat?.playerId ?? '' }
-}
-
 /** The numbers of a player's first ticket are called as far as they are not yet, marked, and the patterns claimed. */
 async function win(room: TestRoom, player: Seated, count: number, patterns: Pattern[]): Promise<void> {
-  const { id, browser } = await now(room, player)
+  const { id, browser } = await seatedNow(room, player)
   const { calledNumbers } = (await room.state()).room
   for (const number of numbersOf(ticketsFor(playerSeed(room.id, id))[0] ?? []).slice(0, count)) {
     if (!calledNumbers.includes(number)) await call(room, number)
@@ -54,7 +48,7 @@ const recordPetals = (page: Page) =>
 const petalsOf = (page: Page) => page.evaluate(() => (window as unknown as { layers: string[] }).layers)
 
 const start = async (room: TestRoom) => {
-  const host = await now(room, room.host)
+  const host = await seatedNow(room, room.host)
   await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })
 }
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Answers, SeatsAnswer } from '#shared/api.ts'
+import type { Answers } from '#shared/api.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { seatedAt, TV } from '../support/in-the-room.ts'
@@ -11,7 +11,7 @@ import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-c
 import { atTheDashboard, openOptions } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { call } from '../support/whole-game.ts'
+import { callNumbers, seatedNow } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
@@ -51,17 +51,6 @@ async function check(at: Locator | Page, code: string): Promise<void> {
 /** What the check says of a pattern. */
 const rowOf = (at: Locator | Page, pattern: Pattern) =>
   at.getByRole('region', { name: /^P\d/ }).getByRole('listitem').filter({ hasText: pattern })
-
-async function callAll(room: TestRoom, numbers: readonly number[]): Promise<void> {
-  const { calledNumbers } = (await room.state()).room
-  for (const number of numbers) if (!calledNumbers.includes(number)) await call(room, number)
-}
-
-/** A player in the seat of the present round. */
-async function now(room: TestRoom, player: Seated): Promise<Seated> {
-  const { seats } = (await player.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
-  return { ...player, id: seats[0]?.playerId ?? '' }
-}
 
 test('three phones, four people on paper and a TV play two rounds with sheets that were printed before', async ({
   browser,
@@ -121,7 +110,7 @@ test('three phones, four people on paper and a TV play two rounds with sheets th
   }
 
   await test.step('the host checks a ticket by its code and claims, and everybody reads who has won', async () => {
-    await callAll(room, numbersOn('P1·2', 'Nani', 1).slice(0, 5))
+    await callNumbers(room, numbersOn('P1·2', 'Nani', 1).slice(0, 5))
     await openCheck('1.2')
     await expect(rowOf(sheet, 'Top Line')).toContainText(/^Top LineComplete with \d+, the last call/)
     await looksRight(asha, 'the check')
@@ -144,7 +133,7 @@ test('three phones, four people on paper and a TV play two rounds with sheets th
   })
 
   await test.step('who scans a ticket sees it, and only the host can claim there', async () => {
-    await callAll(room, numbersOn('P4·1', 'Kaka', 1))
+    await callNumbers(room, numbersOn('P4·1', 'Kaka', 1))
     await asha.goto(`${server.url}/paper/${room.id}/2/4/1`)
     await expect(asha.getByRole('status')).toHaveText('This sheet is for round 2. Round 1 is on.')
     for (const page of [ravi, asha]) {
@@ -182,7 +171,7 @@ test('three phones, four people on paper and a TV play two rounds with sheets th
     await button(asha, 'Play again').click()
     await button(asha, 'Start Game').waitFor()
     await setRules({ claims: 'next' })
-    const host = await now(room, room.host)
+    const host = await seatedNow(room, room.host)
     const { players } = await room.state()
     for (const { id, name, paperNo, selectedTicketIds } of players) {
       if (paperNo === undefined) continue
@@ -194,11 +183,11 @@ test('three phones, four people on paper and a TV play two rounds with sheets th
     await host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host.id })
     await asha.waitForURL(/active-game/)
     const nanis = numbersOn('P1·1', 'Nani', 2)
-    await callAll(room, nanis.slice(0, 6))
+    await callNumbers(room, nanis.slice(0, 6))
     await openCheck('1.1')
     await expect(rowOf(sheet, 'Top Line')).toContainText('Complete since the call of')
     await expect(button(sheet, /^Claim/), 'until the next number').toHaveCount(0)
-    await callAll(room, nanis)
+    await callNumbers(room, nanis)
     await button(sheet, 'Claim Full House for Nani').click()
     await expect(tv.getByRole('listitem').filter({ hasText: 'Full House' })).toContainText('Nani (Paper)')
     await host.browser.post(`/api/rooms/${room.id}/end`)

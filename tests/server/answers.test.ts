@@ -6,7 +6,7 @@ import { ANSWER_OF, answersTaken } from '../support/as-browsers-take-it.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
+import { call, callNumbers, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /** Sent only after seconds or minutes of silence, and taken in the tests of those: of sockets and of the host's tools. */
 const AFTER_SILENCE = ['caller_changed']
@@ -43,9 +43,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const [uncalled] = numbersOf(hostTicket(room))
     await browser.post(`/api/players/${id}/unmark`, { ticketId: 0, number: uncalled })
     await call(room)
-    for (const number of numbersOf(hostTicket(room))) {
-      if (!(await room.state()).room.calledNumbers.includes(number)) await call(room, number)
-    }
+    await callNumbers(room, numbersOf(hostTicket(room)))
     await post(browser, '/takeover')
     await post(ravi.browser, '/winners', { playerId: ravi.id, pattern: 'Full House', ticketNumber: 5 })
     await ravi.browser.post(`/api/players/${ravi.id}/leave`)

@@ -202,7 +202,7 @@ onEachDatabase({}, (server) => {
     expect((await open(room, phone(), token)).status).toBe(200)
     const { players } = await room.state()
     const [hostNow, raviNow] = players
-    // Who does not come for two rounds has no seat in the next one.
+    // People who stay away for two rounds have no seat in the next one.
     await room.host.browser.post(`/api/players/${hostNow?.id}/confirm-tickets`, { ticketIds: [0] })
     expect((await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: hostNow?.id })).status).toBe(200)
     expect((await room.host.browser.post(`/api/rooms/${room.id}/end`)).status).toBe(200)

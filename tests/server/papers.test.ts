@@ -11,7 +11,7 @@ import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { commonVerdicts } from '../support/draw-verifiers.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, drawOf } from '../support/whole-game.ts'
+import { call, callNumbers, drawOf } from '../support/whole-game.ts'
 
 type Papers = Answers['papersAnswer'] & ErrorAnswer
 
@@ -37,9 +37,6 @@ const start = async (room: TestRoom, by = room.host.browser) => {
 }
 const ticketOf = (room: TestRoom, playerId: string, ticket = 1) =>
   ticketsFor(playerSeed(room.id, playerId))[ticket - 1] as Ticket
-const callAll = async (room: TestRoom, numbers: Iterable<number>) => {
-  for (const number of new Set(numbers)) await call(room, number)
-}
 const key = () => ({ 'idempotency-key': randomBytes(16).toString('hex') })
 const brief = ({ name, paperNo, ticketCount }: PlayerView) => [name, paperNo, ticketCount]
 
@@ -152,7 +149,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await claim(room, nani.id, 'Top Line')).body.code).toBe('game_not_active')
     await room.start()
     const called = numbersOf(ticketOf(room, nani.id, 2)).slice(0, 5)
-    await callAll(room, called)
+    await callNumbers(room, called)
     await remove(room, removed.id)
     const said = async (playerId: string, pattern: string, ticket?: number, by?: BrowserSession) => {
       const { status, body } = await claim(room, playerId, pattern, ticket, by)
@@ -170,7 +167,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(await said(nani.id, 'Top Line', 2), 'the same again').toBe('200 Nani')
     expect(await said(dadi.id, 'Top Line')).toBe('409 pattern_closed')
     const middle = numbersOf(ticketOf(room, dadi.id)).slice(5, 10)
-    await callAll(
+    await callNumbers(
       room,
       middle.filter((number) => !called.includes(number)),
     )
@@ -185,10 +182,10 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const nani = await onPaper(room, 'Nani')
     await room.start()
     const numbers = numbersOf(ticketOf(room, nani.id))
-    await callAll(room, numbers.slice(0, 10))
+    await callNumbers(room, numbers.slice(0, 10))
     expect((await claim(room, nani.id, 'Top Line')).body.code).toBe('claim_too_late')
     expect((await claim(room, nani.id, 'Middle Line')).status).toBe(201)
-    await callAll(room, numbers.slice(10))
+    await callNumbers(room, numbers.slice(10))
     expect((await claim(room, nani.id, 'Bottom Line')).body.code).toBe('one_prize_each')
     expect((await claim(room, nani.id, 'Full House')).status).toBe(201)
   })
@@ -203,7 +200,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const withNinety = (id: string) =>
       [1, 2, 3, 4, 5, 6].find((ticket) => numbersOf(ticketOf(room, id, ticket)).includes(90)) ?? 0
     const printed = all.flatMap(({ id }) => numbersOf(ticketOf(room, id, withNinety(id))))
-    await callAll(room, [...printed.filter((number) => number !== 90), 90])
+    await callNumbers(room, [...printed.filter((number) => number !== 90), 90])
     const ticketId = withNinety(phone.id) - 1
     for (const number of numbersOf(ticketOf(room, phone.id, ticketId + 1))) {
       await phone.browser.post(`/api/players/${phone.id}/mark`, { ticketId, number })

@@ -9,7 +9,7 @@ import { waitFor, waitUntil } from '../../scripts/waiting.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { SpecClient, type SpecMessage } from '../support/spec-client.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, hostTicket, winEverything } from '../support/whole-game.ts'
+import { call, callNumbers, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /* Clients that were written from the specification alone play here. The host uses our pages. */
 
@@ -107,8 +107,7 @@ onOneDatabase({}, (server) => {
     expect(new Set([...ravi.won, ...meena.won])).toEqual(new Set(known))
     expect(ravi.room.status, 'the other prizes are still to be won').toBe('active')
 
-    const { calledNumbers } = (await room.state()).room
-    for (const number of numbersOf(hostTicket(room))) if (!calledNumbers.includes(number)) await call(room, number)
+    await callNumbers(room, numbersOf(hostTicket(room)))
     await winEverything(room, room.host.browser, others)
     for (const client of [ravi, meena]) await client.refresh()
     expect([ravi.room.status, meena.room.status]).toEqual(['finished', 'finished'])

@@ -7,7 +7,7 @@ import type { BuiltServer } from './built-server.ts'
 import { atScreen } from './in-the-room.ts'
 import { atAPhone, callNext, claim, endGame, type PlayerAtScreen } from './players-at-screens.ts'
 import { tamperWithEvidence } from './tampering.ts'
-import { call } from './whole-game.ts'
+import { call, callNumbers } from './whole-game.ts'
 
 /*
  * All screens and important states, in four parts that need nothing of each other. What leads to a screen happens over the
@@ -284,7 +284,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   await see(tv, 'Numbers Called:')
   await visitor.tv(tv, 'tv-game')
 
-  await callAll(room, firstFive(room, nani.id))
+  await callNumbers(room, firstFive(room, nani.id))
   const host = await visitor.open(`/paper/${room.id}/1/1/1`, room, room.host)
   await see(host, 'Claim First Five for Nani')
   const openForm = () => press(host, 'Check another ticket')
@@ -297,11 +297,6 @@ const firstFive = (room: TestRoom, playerId: PlayerId) =>
   numbersOf(ticketsFor(playerSeed(room.id, playerId))[0] ?? []).slice(0, 5)
 
 /** Calls those that have not come yet. */
-async function callAll(room: TestRoom, numbers: readonly number[]): Promise<void> {
-  const { calledNumbers } = (await room.state()).room
-  for (const number of numbers) if (!calledNumbers.includes(number)) await call(room, number)
-}
-
 async function afterTheGame(visitor: Visitor): Promise<void> {
   const room = await openRoom(visitor.server)
   const [dadi, ravi, meena] = [await room.join('Dadi'), await room.join('Ravi Kumar'), await room.join('Meena')]
@@ -311,7 +306,7 @@ async function afterTheGame(visitor: Visitor): Promise<void> {
   await room.start()
   const five = firstFive(room, room.host.id)
   await call(room)
-  await callAll(room, five)
+  await callNumbers(room, five)
   for (const number of five) {
     await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
   }

@@ -1,8 +1,8 @@
-import type { CallAnswer, DrawAnswer } from '#shared/api.ts'
+import type { CallAnswer, DrawAnswer, SeatsAnswer } from '#shared/api.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { BrowserSession, type TestRoom } from './browser-session.ts'
+import { BrowserSession, type Seated, type TestRoom } from './browser-session.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Calls a number, drawn unless one is given. The host's browser may use any process on the same database. */
@@ -10,6 +10,18 @@ export async function call(room: TestRoom, number?: number, host = room.host.bro
   const { status, body } = await host.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { number })
   if (status !== 200) throw new Error(`a call was answered ${status}: ${JSON.stringify(body)}`)
   return body
+}
+
+/** Calls those of the numbers that are not called yet. */
+export async function callNumbers(room: TestRoom, numbers: Iterable<number>): Promise<void> {
+  const { calledNumbers } = (await room.state()).room
+  for (const number of new Set(numbers)) if (!calledNumbers.includes(number)) await call(room, number)
+}
+
+/** A player in the seat of the present round. */
+export async function seatedNow(room: TestRoom, player: Seated): Promise<Seated> {
+  const { seats } = (await player.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
+  return { ...player, id: seats[0]?.playerId ?? '' }
 }
 
 /** The public evidence of the draw. */

@@ -10,7 +10,7 @@ import { loadSeat, type SeatRow } from './seats-repo.ts'
 /** Entries of the log that are kept. */
 const LOG_MAX = 20
 
-/** As which the database knows the secret of a link: who reads a backup cannot host. */
+/** The database knows only this hash of a link's secret, so that nobody can host with a backup. */
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Whether the host of the room has this link. One of somebody who has handed the hosting on waits until they host again. */
@@ -40,8 +40,8 @@ export async function saveHostLink(
 }
 
 /**
- * There are two devices at most. Who opens a link takes the place of the holder. So whoever makes the link becomes the
- * owner, and a lost phone the holder.
+ * There are two devices at most. The device that opens a link takes the place of the holder. So the one that makes the
+ * link becomes the owner, and a lost phone the holder.
  */
 function changesBy(seat: SeatRow, done: NonNullable<Effects['hostLink']>, session: SessionHash): Partial<SeatRow> {
   if (done.what === 'used') return { holderSession: session, isShared: true }
