@@ -41,21 +41,23 @@ const read = { host: 'rooms', waiting: 'rooms', tv: 'game-state', next: 'game-st
 const hasStrips = screen === 'ticket-selection' || screen === 'active-game'
 const room = number ?? seat
 if (/^\d{6}$/.test(room) && (read || hasStrips)) {
-  const ask = (path, cache) =>
-    firstReads.set(
-      path,
-      fetch(path, { credentials: 'include', cache }).catch(() => null),
-    )
+  const ask = (path, cache) => {
+    const answer = fetch(path, { credentials: 'include', cache }).catch(() => null)
+    firstReads.set(path, answer)
+    return answer
+  }
   // The strips are the largest pictures of a game. Those of the first tickets come with the app and not after it.
   const loadPictures = async (answer) => {
     const ads = answer?.ok ? await answer.clone().json() : []
     globalThis.firstPictures = ads.slice(0, 3).map(({ imageUrl }) => Object.assign(new Image(), { src: imageUrl }))
   }
   globalThis.firstReads = new Map()
-  ask(`/api/${read ?? 'game-state'}/${room}`, 'no-store')
+  void ask(`/api/${read ?? 'game-state'}/${room}`, 'no-store')
+  // An answer that cannot be read is reported by the app, which reads it too.
   if (hasStrips) {
     ask('/api/advertisements', 'no-cache')
-    firstReads.get('/api/advertisements').then(loadPictures, () => {})
+      .then(loadPictures)
+      .catch(() => {})
   }
   setTimeout(() => firstReads.clear(), KEPT_MS)
 }

@@ -51,7 +51,7 @@ test('a screen whose file keeps failing offers the way home, and loads by itself
 
 test('a part of a screen that does not load leaves the rest usable', async ({ browser }) => {
   const page = await open(browser, '/lobby?mode=host')
-  await page.route(/\/assets\/room-qr-.*\.js/, (route) => route.abort())
+  await page.route(/\/assets\/qr-picture-.*\.js/, (route) => route.abort())
   await page.getByLabel('Your Name (Host)').fill('Asha')
   await page.getByRole('button', { name: 'Host New Game' }).click()
   await openOptions(page)

@@ -56,7 +56,7 @@ export function useHostLink(roomId: RoomId) {
   })
 }
 
-/** Makes this link. The answer alone has the secret: it is not kept here. */
+/** Makes this link. Only the answer has the secret, which is not kept here. */
 export function useMakeHostLink(roomId: RoomId) {
   return useMutation<Answers['newHostLinkAnswer'], RequestError>({
     mutationFn: () => request({ method: 'POST', path: hostLinkAt(roomId), answer: 'newHostLinkAnswer' }),

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasHadSeat } from '#client/seat/recent-seats.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
-import type { NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { NextPersonAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { roomKeys } from './query-client.ts'
 import { RequestError, request, requestWhenOnline, seatRefusals, withRequestKey } from './request.ts'
@@ -23,8 +23,11 @@ export function useFoundSeat(roomId: string, epoch: string, name: string | undef
   })
 }
 
+const readSeats = (roomId: string, signal?: AbortSignal) =>
+  request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer', signal })
+
 async function findSeat(roomId: string, wanted: string | undefined): Promise<FoundSeat> {
-  const { seats, waiting } = await request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer' })
+  const { seats, waiting } = await readSeats(roomId)
   const seat = seats.find(({ name }) => wanted === undefined || name === wanted)
   if (seat)
     return { roomId, playerId: seat.playerId, personId: seat.personId, playerName: seat.name, isHost: seat.isHost }
@@ -38,7 +41,7 @@ async function findSeat(roomId: string, wanted: string | undefined): Promise<Fou
 export async function mayActFor(roomId: RoomId, wanted: PlayerId, signal: AbortSignal): Promise<boolean> {
   // The server refuses the question to strangers, which browsers log as an error.
   if (!hasHadSeat(roomId, wanted)) return false
-  const { seats } = await request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer', signal })
+  const { seats } = await readSeats(roomId, signal)
   return seats.some(({ playerId }) => playerId === wanted)
 }
 
@@ -50,7 +53,7 @@ export function useIsSeatElsewhere({ roomId, playerId, personId }: StoredSeat): 
     const ask = async () => {
       if (isAsking) return
       isAsking = true
-      setIsElsewhere(await isRefused(roomId, (seat) => seat.playerId === playerId || seat.personId === personId))
+      setIsElsewhere(await isNowElsewhere({ roomId, playerId, personId }))
       isAsking = false
     }
     return seatRefusals.subscribe(() => void ask())
@@ -58,10 +61,10 @@ export function useIsSeatElsewhere({ roomId, playerId, personId }: StoredSeat): 
   return isElsewhere
 }
 
-async function isRefused(roomId: RoomId, isMine: (seat: SeatsAnswer['seats'][number]) => boolean): Promise<boolean> {
+async function isNowElsewhere(mine: Pick<StoredSeat, 'roomId' | 'playerId' | 'personId'>): Promise<boolean> {
   try {
-    const { seats } = await request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer' })
-    return !seats.some(isMine)
+    const { seats } = await readSeats(mine.roomId)
+    return !seats.some(({ playerId, personId }) => playerId === mine.playerId || personId === mine.personId)
   } catch (error) {
     return error instanceof RequestError && !error.isPassing
   }

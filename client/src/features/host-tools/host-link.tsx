@@ -1,6 +1,7 @@
 import { Copy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '#client/device/share.ts'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostLinkPath, paths } from '#client/paths.ts'
 import { saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useEndHostLink, useHostLink, useMakeHostLink, useOpenHostLink } from '#client/server-state/invite.ts'
@@ -8,7 +9,6 @@ import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { qrPath } from '#client/ui/qr-path.ts'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { locale } from '#client/words/area.ts'
@@ -17,6 +17,8 @@ import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { HostLinkAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+
+const QrPicture = lazyPart(async () => (await import('#client/ui/qr-picture.tsx')).QrPicture)
 
 /** Opens what leads the host to this room on another phone: if the first is lost, the evening is not. */
 export function HostLink({ roomId }: { roomId: RoomId }) {
@@ -75,7 +77,6 @@ function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void })
 function NewLink({ roomId, token }: { roomId: RoomId; token: string }) {
   const words = laterWords()
   const address = `${location.protocol}//${useSharedHost()}${hostLinkPath(roomId, token)}`
-  const { path, size } = qrPath(address)
   const [isCopied, setIsCopied] = useState(false)
   return (
     <>
@@ -85,16 +86,7 @@ function NewLink({ roomId, token }: { roomId: RoomId; token: string }) {
       <Button variant="primary" onClick={() => void copyText(address).then(setIsCopied)}>
         <Copy aria-hidden size={20} /> {isCopied ? roomWords().linkCopied : roomWords().copyLink}
       </Button>
-      <svg
-        className="mx-auto block aspect-square w-[min(12rem,50vw)] rounded-[8px]"
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={words.linkAsCode}
-        shapeRendering="crispEdges"
-      >
-        <rect width={size} height={size} fill="var(--paper-white)" />
-        <path d={path} fill="var(--paper-ink)" />
-      </svg>
+      <QrPicture link={address} label={words.linkAsCode} className="w-[min(12rem,50vw)]" />
       <textarea
         readOnly
         rows={3}

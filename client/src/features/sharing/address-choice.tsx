@@ -2,11 +2,11 @@ import { Wifi } from 'lucide-react'
 import { useState } from 'react'
 import { chooseAddress, useAddresses } from '#client/server-state/shared-address.ts'
 import { Button } from '#client/ui/button.tsx'
+import { QrPicture } from '#client/ui/qr-picture.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { useRoomLink } from './room-link.ts'
-import { QrPicture } from './room-qr.tsx'
 
 /** Asks once which of the known addresses to share. It stays open while they try one after the other. */
 export function AskAddress({ roomId }: { roomId: RoomId }) {
@@ -61,7 +61,7 @@ function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) 
           </label>
         ))}
       </fieldset>
-      <QrPicture roomId={roomId} link={link} />
+      <QrPicture link={link} label={words.qrCode(roomId)} />
       <Button variant="primary" wide onClick={close}>
         {words.shareThis}
       </Button>

@@ -15,7 +15,7 @@ import { useRoomLink } from './room-link.ts'
 import { ShowOnTv } from './show-on-tv.tsx'
 
 const QrPicture = lazyPart(
-  async () => (await import('./room-qr.tsx')).QrPicture,
+  async () => (await import('#client/ui/qr-picture.tsx')).QrPicture,
   () => <div className="room-qr mx-auto aspect-square w-[min(14rem,60vw)]" />,
 )
 
@@ -23,7 +23,7 @@ const ChangeAddress = lazyPart(async () => (await import('./address-choice.tsx')
 
 /** The room as a code for the cameras of other phones. */
 export function RoomQr({ roomId }: { roomId: RoomId }) {
-  return <QrPicture roomId={roomId} link={useRoomLink(roomId)} />
+  return <QrPicture link={useRoomLink(roomId)} label={roomWords().qrCode(roomId)} />
 }
 
 /** Sends the room to friends: by whatever the device offers, else by WhatsApp. */
