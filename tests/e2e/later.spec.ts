@@ -88,6 +88,9 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await expect(guest.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
     await see(guest, when)
   }
+  const tv = await from(browser, 'TV', 'Asia/Kolkata', MONDAY)
+  await tv.page.goto(`${server.url}/tv/${roomId}`)
+  await see(tv, 'Holi housie · Saturday, 3 April at 8:00 pm · Starts in 26 days 11 hours')
   await button(meena, 'Tell me when it starts').click()
   await see(meena, 'This page tells you when it starts, if it is open.')
   const path = await meena.page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
@@ -100,6 +103,8 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await button(asha, 'Call it off').click()
     await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
     for (const player of [asha, ravi, meena]) await see(player, 'Cancelled. This evening does not take place.')
+    await see(tv, 'Holi housie · Cancelled. This evening does not take place.')
+    await tv.context.close()
     const late = await from(browser, 'Dadi', 'Asia/Kolkata', MONDAY)
     await late.page.goto(link)
     await see(late, 'Cancelled. This evening does not take place.')

@@ -89,10 +89,6 @@ function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps) {
   })
   const isTime = leftMs <= 0 && !plan.isCancelled
   useEffect(() => onTime?.(isTime), [onTime, isTime])
-  const state = () => {
-    if (plan.isCancelled) return words.isCancelled
-    return leftMs > 0 ? words.startsIn(timeLeft(leftMs)) : words.startsNow
-  }
   return (
     <Card className="@container w-full border-peacock">
       <div className="grid content-start gap-x-6 gap-y-2 @lg:grid-cols-2">
@@ -102,7 +98,7 @@ function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps) {
             {plan.isCancelled ? <s>{whenHere(plan)}</s> : <time dateTime={plan.startsAt}>{whenHere(plan)}</time>}
           </p>
           <p role="status" className={plan.isCancelled ? 'font-bold text-kumkum' : 'text-ink-2'}>
-            {state()}
+            {stateOf(plan, leftMs)}
           </p>
           {plan.changes > 0 && !plan.isCancelled && <p className="text-ink-2">{words.isChanged}</p>}
         </div>
@@ -110,6 +106,24 @@ function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps) {
       </div>
     </Card>
   )
+}
+
+/** The same in one line, for a TV. */
+export function PlanLine({ plan }: { plan: Plan }) {
+  const leftMs = useTimeLeft(plan)
+  return (
+    <p className="tv-text wrap-anywhere">
+      {[plan.name ?? laterWords().anEvening, !plan.isCancelled && whenHere(plan), stateOf(plan, leftMs)]
+        .filter(Boolean)
+        .join('\u00A0· ')}
+    </p>
+  )
+}
+
+function stateOf({ isCancelled }: Plan, leftMs: number): string {
+  const words = laterWords()
+  if (isCancelled) return words.isCancelled
+  return leftMs > 0 ? words.startsIn(timeLeft(leftMs)) : words.startsNow
 }
 
 function ToCalendar({ room }: { room: RoomView }) {

@@ -5,6 +5,7 @@ import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { Arrivals } from '#client/features/lobby/player-list.tsx'
 import { RoomQr } from '#client/features/sharing/share-room.tsx'
+import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { shownName } from '#client/server-state/shown-names.ts'
@@ -15,6 +16,8 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { isToTell, TvStandings } from './tv-end.tsx'
+
+const PlanLine = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).PlanLine)
 
 const NONE: readonly never[] = []
 
@@ -55,6 +58,7 @@ export function TvLobby() {
         >
           {title}
         </h2>
+        {room.plan && room.round === 1 && !isSelecting && <PlanLine plan={room.plan} />}
         {!areUsual(room.rules) && <p className="tv-text wrap-anywhere">{rulesInWords(room)}</p>}
         <Arrivals players={playing} isTold={false} />
         <TvNames
