@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { planAhead } from '#client/room/evening-plan.ts'
 import { timeLeft, untilNextWords } from '#client/room-options/plan-card.tsx'
+import type { RoomView } from '#shared/game/room/state.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -25,4 +27,14 @@ test('the words of 90 days change each hour, and each minute only on the last da
   let steps = 0
   for (let leftMs = 90 * DAY; leftMs > 0; leftMs -= untilNextWords(leftMs)) steps++
   expect(steps).toBe(89 * 24 + 24 * 60)
+})
+
+test.each([
+  [1, 'waiting', true],
+  [1, 'ticket_selection', true],
+  [1, 'active', false],
+  [1, 'finished', false],
+  [2, 'waiting', false],
+] as const)('in round %i, %s, the invitation is shown: %s', (round, status, isShown) => {
+  expect(planAhead({ round, status, plan: {} } as RoomView) !== undefined).toBe(isShown)
 })

@@ -2,10 +2,10 @@ import { BellRing, CalendarPlus, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { beginsAt, dayAndTime, planAhead } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { locale } from '#client/words/area.ts'
 import { laterWords } from '#client/words/en/later.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
@@ -23,16 +23,17 @@ const DAY_MS = 24 * HOUR_MS
 const HOURS_A_DAY = 24
 const MINUTES_AN_HOUR = 60
 
-/** The invitation, for whoever opened the link: who hosts, when, who comes, and by which rules. */
+/** The invitation until its game begins, for whoever opened the link: who hosts, when, who comes, and by which rules. */
 export function LinkedPlan({ room, players }: RoomAnswer) {
   const words = laterWords()
-  if (!room.plan) return null
+  const plan = planAhead(room)
+  if (!plan) return null
   const host = players.find(({ isHost }) => isHost)
   const names = players.filter(({ gone }) => !gone).map(({ name }) => name)
   const listed = names.slice(0, MOST_NAMED).join(', ')
   const more = names.length - MOST_NAMED
   return (
-    <PlanCard room={room} plan={room.plan}>
+    <PlanCard room={room} plan={plan}>
       {host && <p className="wrap-anywhere">{words.hostedBy(host.name)}</p>}
       <p className="wrap-anywhere">{words.coming(more > 0 ? words.andMore(listed, more) : listed)}</p>
       <RulesLine room={room} isComplete />
@@ -53,7 +54,7 @@ export function SeatedPlan(at: SeatedPlanProps) {
   const { room, me } = useSeatedRoom()
   const [isChanging, setIsChanging] = useState(false)
   const words = laterWords()
-  const { plan } = room
+  const plan = planAhead(room)
   if (!plan) return null
   return (
     <PlanCard room={room} plan={plan} {...at}>
@@ -188,15 +189,6 @@ async function showNote(title: string): Promise<void> {
   note.onclick = () => window.focus()
 }
 
-const seen = new WeakMap<Plan, number>()
-
-/** When an evening begins by the clock of this device, which may be wrong: as long after the plan came as the server said. */
-function beginsAt(plan: Plan): number {
-  const at = seen.get(plan) ?? Math.round(Date.now() + plan.startsInMs)
-  seen.set(plan, at)
-  return at
-}
-
 /** What a countdown counts: hours until the last day, then minutes. So it changes rarely. */
 const unitOf = (leftMs: number) => (leftMs > DAY_MS ? HOUR_MS : MINUTE_MS)
 
@@ -220,15 +212,5 @@ export function timeLeft(leftMs: number): string {
 /** When an evening begins, in the zone of this device; if the host reads another time, it says so. */
 function whenHere({ startsAt, zone }: Plan): string {
   const here = dayAndTime(startsAt)
-  return here === dayAndTime(startsAt, zone) ? here : laterWords().yourTime(here)
-}
-
-function dayAndTime(at: string, timeZone?: string): string {
-  const format = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const
-  try {
-    return new Intl.DateTimeFormat(locale(), { ...format, timeZone }).format(new Date(at))
-  } catch {
-    // A zone that is younger than this browser.
-    return ''
-  }
+  return here === dayAndTime(startsAt, { timeZone: zone }) ? here : laterWords().yourTime(here)
 }

@@ -1,5 +1,6 @@
 import { bagOwner } from '#client/fair-draw/draw-signs.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { planAhead } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { roomWords } from '#client/words/en/room.ts'
@@ -38,5 +39,5 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
 /** The invitation of a room that was opened for later, until its first game. */
 export function RoomPlan(props: SeatedPlanProps) {
   const { room } = useSeatedRoom()
-  return room.plan && room.round === 1 ? <SeatedPlan {...props} /> : null
+  return planAhead(room) ? <SeatedPlan {...props} /> : null
 }

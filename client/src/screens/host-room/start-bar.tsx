@@ -4,6 +4,7 @@ import { useIsOnline } from '#client/device/browser.ts'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { PeopleHere } from '#client/features/lobby/player-list.tsx'
 import { paths } from '#client/paths.ts'
+import { planAhead } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useStartTicketSelection } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
@@ -57,11 +58,10 @@ interface StartBarProps {
 /** The person who came in last, and the button that starts the game. */
 export function StartBar({ playing, starting }: StartBarProps) {
   const { room, me, connection } = useSeatedRoom()
-  const { plan } = room
+  const plan = planAhead(room)
   const [isAsking, setIsAsking] = useState(false)
   const askOrStart = () => {
-    const isEarly = plan && !plan.isCancelled && Date.parse(plan.startsAt) - Date.now() > EARLY_MS
-    if (isEarly) setIsAsking(true)
+    if (plan && !plan.isCancelled && Date.parse(plan.startsAt) - Date.now() > EARLY_MS) setIsAsking(true)
     else start()
   }
   const { isStarting, start, giveUp } = starting

@@ -6,6 +6,7 @@ import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { Arrivals } from '#client/features/lobby/player-list.tsx'
 import { RoomQr } from '#client/features/sharing/share-room.tsx'
 import { lazyExtra } from '#client/loading/lazy-part.tsx'
+import { planAhead } from '#client/room/evening-plan.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { shownName } from '#client/server-state/shown-names.ts'
@@ -34,6 +35,7 @@ export function TvLobby() {
   const { room, players, waiting } = useCurrentRoom()
   const soFar = useEveningSoFar({ room, winners: NONE })
   const isBetween = isToTell(soFar)
+  const plan = planAhead(room)
   const isSelecting = room.status === 'ticket_selection'
   const playing = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
   // People on paper have nothing to confirm, and count only where there is nobody else.
@@ -58,7 +60,7 @@ export function TvLobby() {
         >
           {title}
         </h2>
-        {room.plan && room.round === 1 && !isSelecting && <PlanLine plan={room.plan} />}
+        {plan && !isSelecting && <PlanLine plan={plan} />}
         {!areUsual(room.rules) && <p className="tv-text wrap-anywhere">{rulesInWords(room)}</p>}
         <Arrivals players={playing} isTold={false} />
         <TvNames

@@ -1,0 +1,31 @@
+import { locale } from '#client/words/area.ts'
+import type { Plan } from '#shared/game/room/plan.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+
+/** The plan of a room that was opened for later, until its first game begins. */
+export function planAhead({ plan, round, status }: RoomView): Plan | undefined {
+  return round === 1 && (status === 'waiting' || status === 'ticket_selection') ? plan : undefined
+}
+
+const seen = new WeakMap<Plan, number>()
+
+/** When an evening begins by the clock of this device, which may be wrong: as long after the plan came as the server said. */
+export function beginsAt(plan: Plan): number {
+  const at = seen.get(plan) ?? Math.round(Date.now() + plan.startsInMs)
+  seen.set(plan, at)
+  return at
+}
+
+/** Without a zone in the one of this device. */
+export function dayAndTime(
+  at: string,
+  options: Pick<Intl.DateTimeFormatOptions, 'timeZone' | 'timeZoneName'> = {},
+): string {
+  const format = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const
+  try {
+    return new Intl.DateTimeFormat(locale(), { ...format, ...options }).format(new Date(at))
+  } catch {
+    // A zone that is younger than this browser.
+    return ''
+  }
+}
