@@ -14,7 +14,8 @@ import {
 
 const server = serverOfFile()
 
-const IN_FIVE_DAYS = { startsAt: new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString(), zone: 'Asia/Kolkata' }
+const DAY_MS = 24 * 60 * 60_000
+const IN_FIVE_DAYS = { startsAt: new Date(Date.now() + 5 * DAY_MS).toISOString(), zone: 'Asia/Kolkata' }
 const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a phone that is lost before the date does not lose the evening: its host starts it on another one', async ({
@@ -35,7 +36,9 @@ test('a phone that is lost before the date does not lose the evening: its host s
   await expect(lost.page.getByLabel('Text to copy'), 'it is shown once').toHaveCount(0)
   await lost.context.close()
 
+  // Its clock is a week ahead. The evening is still days away.
   const asha = await atAPhone(browser, 'Asha')
+  await asha.page.clock.install({ time: Date.now() + 7 * DAY_MS })
   const asked: string[] = []
   asha.context.on('request', (request) => asked.push(request.url()))
   await asha.page.goto(link)

@@ -4,7 +4,7 @@ import { useIsOnline } from '#client/device/browser.ts'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { PeopleHere } from '#client/features/lobby/player-list.tsx'
 import { paths } from '#client/paths.ts'
-import { planAhead } from '#client/room/evening-plan.ts'
+import { beginsAt, planAhead } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useStartTicketSelection } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
@@ -59,9 +59,10 @@ interface StartBarProps {
 export function StartBar({ playing, starting }: StartBarProps) {
   const { room, me, connection } = useSeatedRoom()
   const plan = planAhead(room)
+  const startsAt = plan && !plan.isCancelled ? beginsAt(plan) : 0
   const [isAsking, setIsAsking] = useState(false)
   const askOrStart = () => {
-    if (plan && !plan.isCancelled && Date.parse(plan.startsAt) - Date.now() > EARLY_MS) setIsAsking(true)
+    if (startsAt - Date.now() > EARLY_MS) setIsAsking(true)
     else start()
   }
   const { isStarting, start, giveUp } = starting
