@@ -68,6 +68,8 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   await see(asha, 'Starts in 26 days 11 hours')
   await button(asha, 'Start Game').click()
   await asha.page.getByRole('alertdialog', { name: 'Start now?' }).getByRole('button', { name: 'Wait' }).click()
+  const shared = await asha.page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(shared ?? '')).toContain('! Holi housie, Saturday, 3 April at 8:00 pm IST. Room ')
   const roomId = asha.page.url().slice(-6)
   const link = `${server.url}/lobby?mode=join&room=${roomId}`
 

@@ -29,3 +29,9 @@ export function dayAndTime(
     return ''
   }
 }
+
+/** What a message says of an evening. All read the same, so it names the host's zone. */
+export function eveningInWords({ name, startsAt, zone, isCancelled }: Plan): string {
+  if (isCancelled) return ''
+  return [name, dayAndTime(startsAt, { timeZone: zone, timeZoneName: 'short' })].filter(Boolean).join(', ')
+}

@@ -38,7 +38,7 @@ export function RoomCard({ roomId, className }: { roomId: RoomId; className?: st
             text={roomId}
             onCopied={tellCopied}
           />
-          <ShareButton roomId={roomId} />
+          <ShareButton />
         </div>
       </div>
       {hasRoomForQr() && <RoomQr roomId={roomId} />}

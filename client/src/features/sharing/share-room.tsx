@@ -2,7 +2,8 @@ import { Link2, MessageCircle, QrCode, RefreshCw, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { share } from '#client/device/share.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { eveningInWords, planAhead } from '#client/room/evening-plan.ts'
+import { useCurrentRoom, useSeatedRoom } from '#client/room/room-context.tsx'
 import { useRenewInvite } from '#client/server-state/invite.ts'
 import { useHasChoice } from '#client/server-state/shared-address.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
@@ -26,11 +27,13 @@ export function RoomQr({ roomId }: { roomId: RoomId }) {
   return <QrPicture link={useRoomLink(roomId)} label={roomWords().qrCode(roomId)} />
 }
 
-/** Sends the room to friends: by whatever the device offers, else by WhatsApp. */
-export function ShareButton({ roomId }: { roomId: RoomId }) {
+/** Sends the room to friends, with its evening if it is for later: by whatever the device offers, else by WhatsApp. */
+export function ShareButton() {
   const [isByHand, setIsByHand] = useState(false)
   const words = roomWords()
-  const invitation = words.invitation(roomId, useRoomLink(roomId))
+  const { room } = useCurrentRoom()
+  const plan = planAhead(room)
+  const invitation = words.invitation(room.id, useRoomLink(room.id), plan ? eveningInWords(plan) : '')
   const send = async () => {
     if (!(await share({ text: invitation }))) setIsByHand(true)
   }
@@ -66,7 +69,7 @@ function CopyLink({ roomId }: { roomId: RoomId }) {
 function ShareRow({ roomId }: { roomId: RoomId }) {
   return (
     <div className="flex w-full flex-wrap justify-center gap-2">
-      <ShareButton roomId={roomId} />
+      <ShareButton />
       <CopyLink roomId={roomId} />
     </div>
   )

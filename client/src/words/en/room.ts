@@ -31,7 +31,8 @@ export const en = {
   wasItYou: 'If it was you on another device, all is well.',
   seeWhatIsWrong: 'See what is wrong',
 
-  invitation: (roomId: string, link: string) => `Come play Tambola with us! Room ${roomId}. Tap to join: ${link}`,
+  invitation: (roomId: string, link: string, evening: string) =>
+    `Come play Tambola with us! ${evening && `${evening}. `}Room ${roomId}. Tap to join: ${link}`,
   whatsApp: 'WhatsApp',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',

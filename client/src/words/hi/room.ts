@@ -101,7 +101,8 @@ export const hi: Words<typeof en> = {
   wasItYou: 'अगर आपने किसी दूसरे फ़ोन से बुलाया, तो सब ठीक है।',
   seeWhatIsWrong: 'देखें क्या ग़लत है',
 
-  invitation: (roomId, link) => `आइए, साथ में तंबोला खेलें! कमरा ${roomId}। जुड़ने के लिए दबाएँ: ${link}`,
+  invitation: (roomId, link, evening) =>
+    `आइए, साथ में तंबोला खेलें! ${evening && `${evening}। `}कमरा ${roomId}। जुड़ने के लिए दबाएँ: ${link}`,
   whatsApp: 'व्हाट्सऐप',
   copyLink: 'लिंक कॉपी करें',
   linkCopied: 'लिंक कॉपी हुआ',
