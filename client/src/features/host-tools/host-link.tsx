@@ -1,6 +1,5 @@
 import { Copy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '#client/device/share.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostLinkPath, paths } from '#client/paths.ts'
 import { saveSeat, seatOf } from '#client/seat/stored-seat.ts'
@@ -8,6 +7,7 @@ import { useEndHostLink, useHostLink, useMakeHostLink, useOpenHostLink } from '#
 import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
@@ -77,25 +77,19 @@ function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void })
 function NewLink({ roomId, token }: { roomId: RoomId; token: string }) {
   const words = laterWords()
   const address = `${location.protocol}//${useSharedHost()}${hostLinkPath(roomId, token)}`
-  const [isCopied, setIsCopied] = useState(false)
   return (
     <>
       <p role="status" className="font-bold">
         {words.shownOnce}
       </p>
-      <Button variant="primary" onClick={() => void copyText(address).then(setIsCopied)}>
-        <Copy aria-hidden size={20} /> {isCopied ? roomWords().linkCopied : roomWords().copyLink}
-      </Button>
-      <QrPicture link={address} label={words.linkAsCode} className="w-[min(12rem,50vw)]" />
-      <textarea
-        readOnly
-        rows={3}
-        lang="en"
-        aria-label={roomWords().textToCopy}
-        className="w-full break-all rounded-btn border-2 border-edge bg-bg p-3"
-        value={address}
-        onFocus={({ target }) => target.select()}
+      <CopyButton
+        icon={Copy}
+        label={roomWords().copyLink}
+        doneLabel={roomWords().linkCopied}
+        text={address}
+        variant="primary"
       />
+      <QrPicture link={address} label={words.linkAsCode} className="w-[min(12rem,50vw)]" />
     </>
   )
 }

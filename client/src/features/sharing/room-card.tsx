@@ -3,11 +3,11 @@ import { Copy } from 'lucide-react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useHasChoice } from '#client/server-state/shared-address.ts'
 import { Card } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { spacedRoom } from '#shared/room-number.ts'
-import { CopyButton } from './copy-button.tsx'
 import { hasRoomForQr, RoomQr, ShareButton } from './share-room.tsx'
 
 const AskAddress = lazyPart(async () => (await import('./address-choice.tsx')).AskAddress)

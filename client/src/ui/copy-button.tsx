@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '#client/device/share.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Modal } from '#client/ui/modal.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
 
 interface CopyButtonProps {
   icon: LucideIcon
@@ -12,13 +12,14 @@ interface CopyButtonProps {
   /** What the button says for a moment when it has copied. */
   doneLabel: string
   text: string
+  variant?: 'primary' | 'outline'
   onCopied?(): void
 }
 
 const DONE_MS = 2_000
 
 /** Copies a text. If the browser refuses, it shows how to copy by hand. */
-export function CopyButton({ icon: Icon, label, doneLabel, text, onCopied }: CopyButtonProps) {
+export function CopyButton({ icon: Icon, label, doneLabel, text, variant = 'outline', onCopied }: CopyButtonProps) {
   const [isDone, setIsDone] = useState(false)
   const [isByHand, setIsByHand] = useState(false)
   useEffect(() => {
@@ -33,7 +34,7 @@ export function CopyButton({ icon: Icon, label, doneLabel, text, onCopied }: Cop
   }
   return (
     <>
-      <Button variant="outline" className="grow whitespace-nowrap px-3" onClick={() => void copy()}>
+      <Button variant={variant} className="grow whitespace-nowrap px-3" onClick={() => void copy()}>
         <Icon aria-hidden size={20} /> {isDone ? doneLabel : label}
       </Button>
       {isByHand && <CopyByHand text={text} onClose={() => setIsByHand(false)} />}
