@@ -209,7 +209,9 @@ async function invited(visitor: Visitor): Promise<void> {
   }
   await openSheet()
   await visitor.screen(asha, 'plan-sheet', openSheet)
-  await room.host.browser.send('PUT', `/api/rooms/${room.id}/plan`, { isCancelled: true })
+  await press(asha, 'Call it off')
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+  await see(asha, 'Cancelled. This evening does not take place.')
   await visitor.visit(dadi, '/waiting', 'waiting-cancelled')
 }
 

@@ -192,7 +192,9 @@ export class ButtonPresser {
     }
     const isStill = this.rules.still.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
     if (!hasEffect && !isStill && look.controls.includes(control)) this.faults.push(`${this.current}: does nothing`)
-    if (!target.isAnnounced && look.layer > before.layer) {
+    // One dialog may also take the place of another.
+    const isOpen = look.layer > before.layer || (look.layer === before.layer && look.dialog !== before.dialog)
+    if (!target.isAnnounced && isOpen) {
       this.faults.push(`${this.current}: opens a dialog without saying so`)
     }
     return { look, opensDialog: target.isAnnounced, isGone: false }

@@ -7,6 +7,8 @@ export interface Look {
   /** Names of all controls that can be pressed: those of the top dialog if there is one. */
   controls: string[]
   layer: number
+  /** The name of the top dialog; null without one. */
+  dialog: string | null
   isOnline: boolean
   isFullscreen: boolean
   /** Whether something was opened on the page itself, and not in a dialog. */
@@ -120,6 +122,12 @@ function nameControls(keptKeys: string[]): void {
     return words.replace(/\s+/g, ' ').trim()
   }
   const openLayers = () => document.querySelectorAll('dialog[open], .sheet-layer')
+  const nameOfDialog = (layer: Element | undefined) => {
+    if (!layer) return null
+    const dialog = layer.matches('[aria-labelledby], [aria-label]') ? layer : layer.querySelector('[role=dialog]')
+    const label = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')
+    return label?.textContent ?? dialog?.getAttribute('aria-label') ?? ''
+  }
   window.openLayers = () => openLayers().length
   window.namedControls = () => {
     const top = [...openLayers()].at(-1) ?? document
@@ -148,6 +156,7 @@ function nameControls(keptKeys: string[]): void {
       happened: [window.happened, document.activeElement?.id, Math.round(scrollY)].join(),
       controls: [...window.namedControls().keys()],
       layer: openLayers().length,
+      dialog: nameOfDialog([...openLayers()].at(-1)),
       isOnline: navigator.onLine,
       isFullscreen: document.fullscreenElement !== null,
       isUnfolded: document.querySelector('main [aria-expanded=true]') !== null,

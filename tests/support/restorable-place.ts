@@ -149,10 +149,20 @@ export class RestorablePlace {
     if (look.kept === this.kept && !(hasMoved && this.url.includes('/active-game'))) {
       // Go back as a player would, which does not reload the app.
       if (hasMoved) await page.goBack()
-      const back = page.url() === this.url ? await this.withAll(wanted, BACK_SOON_MS) : null
+      const back = page.url() === this.url ? await this.isBack(wanted) : null
       if (back) return back
     }
     return this.reload(wanted)
+  }
+
+  /** The page as it was, if that needs no reload; else null. */
+  private async isBack(wanted: readonly string[]): Promise<Look | null> {
+    const { layer, isUnfolded } = await this.quiet()
+    if (layer === this.homeLayer) return this.withAll(wanted, BACK_SOON_MS)
+    // A dialog does not come back by itself. What is unfolded beside it, `again` would fold.
+    if (layer > 0 || isUnfolded || !this.again) return null
+    await this.again()
+    return this.withAll(wanted, BACK_SOON_MS)
   }
 
   /** Loads the page anew, with the browser's storage as it was, and waits for the given controls. */

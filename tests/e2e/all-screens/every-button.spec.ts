@@ -41,6 +41,7 @@ const SPARED: { control: RegExp; reason: string; by: 'before' | 'game' | 'admin'
     at: /leave$|>|^selection|^waiting|^host-room-guest/,
     reason: 'tells everybody that the player has left',
   },
+  { by: 'before', control: /^Call it off$/, at: />/, reason: 'leaves nothing to be called off' },
   { by: 'game', control: /^Only the TV speaks$/, reason: 'answers the question for the rest of the visit' },
   { by: 'game', control: /^I am leaving$/, reason: 'tells everybody that the player has left' },
   {

@@ -28,6 +28,7 @@ export function HostMenu({ onClose }: { onClose(): void }) {
         {hasPaper && (
           <Button
             variant="outline"
+            aria-haspopup="dialog"
             onClick={() => {
               onClose()
               openSheet('paper')
