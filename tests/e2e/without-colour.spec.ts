@@ -165,3 +165,21 @@ test('every state of a number, of the board and of a row can be told without col
     ...(await alike('a row', ofRow)),
   ]).toEqual([])
 })
+
+test('the button that goes on is told from others without colour', async ({ browser }) => {
+  const room = await openRoom(server)
+  const { page } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: DESKTOP })
+  const bar = page.locator('.foot-bar')
+  const start = bar.getByRole('button')
+  const others = await page.getByRole('button', { name: 'Copy', exact: true }).getAttribute('class')
+  // Their shapes alone, at the same size.
+  await start.evaluate((button) => {
+    button.textContent = ''
+    button.style.cssText = 'width: 100%; height: 60px'
+  })
+  const looks = noLooks()
+  await look(page, looks, 'primary', bar)
+  await start.evaluate((button, classes) => button.setAttribute('class', classes ?? ''), others)
+  await look(page, looks, 'outline', bar)
+  expect(await alike('a button', looks)).toEqual([])
+})

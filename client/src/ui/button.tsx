@@ -5,12 +5,15 @@ import { Link } from 'wouter'
 
 const VARIANTS = {
   primary:
-    'min-h-14 border-2 border-press bg-gold font-extrabold text-on-gold shadow-press enabled:active:translate-y-0.5 enabled:active:shadow-none',
+    'min-h-14 border-2 border-press bg-gold font-extrabold text-on-gold shadow-press forced-colors:border-[5px] enabled:active:translate-y-0.5 enabled:active:shadow-none',
   outline: 'min-h-12 border-2 border-peacock bg-surface font-bold text-peacock',
   plain: 'min-h-11 border-2 border-edge bg-surface font-bold text-ink',
   danger: 'min-h-12 border-2 border-kumkum bg-surface font-bold text-kumkum',
   quiet: 'min-h-11 font-bold text-peacock underline',
 } as const
+
+/** The classes of what is chosen among numbers with a ground of their own. Forced colours leave only the width of its edge. */
+export const CHOSEN = 'border-peacock bg-peacock text-on-peacock forced-colors:border-[5px]'
 
 /** The classes of a button, for external links. */
 export const buttonShape = (variant: keyof typeof VARIANTS, wide: boolean, className: string | undefined) =>

@@ -1,16 +1,16 @@
+import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import { CHOSEN } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 
-/**
- * The classes of a ticket's number that can be pressed; filled for the one in view or chosen. Its ground is up to the place
- * where it stands.
- */
-export const NUMBER_CHIP =
-  'grid size-11 place-items-center rounded-chip border-2 border-edge pt-0.5 font-num font-semibold text-[22px] leading-none aria-[current]:border-peacock aria-[current]:bg-peacock aria-[current]:text-on-peacock aria-pressed:border-peacock aria-pressed:bg-peacock aria-pressed:text-on-peacock forced-colors:aria-[current]:border-[5px] forced-colors:aria-pressed:border-[5px]'
-
-import clsx from 'clsx'
+/** The classes of a ticket's number that can be pressed. */
+export const numberChip = (isChosen: boolean, ground: string) =>
+  clsx(
+    'grid size-11 place-items-center rounded-chip border-2 pt-0.5 font-num font-semibold text-[22px] leading-none',
+    isChosen ? CHOSEN : `border-edge ${ground}`,
+  )
 
 interface TicketRailProps {
   /** Ticket indexes, 0 to 9. */
@@ -38,7 +38,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
           <a
             key={ticketId}
             href={`#ticket-${ticketId + 1}`}
-            className={clsx(NUMBER_CHIP, 'relative flex-none snap-start bg-surface')}
+            className={clsx(numberChip(ticketId === inView, 'bg-surface'), 'relative flex-none snap-start')}
             aria-current={ticketId === inView || undefined}
             aria-label={roomWords()[isNear ? 'railNear' : 'railTicket'](ticketId + 1, `${count}/${NUMBERS_PER_TICKET}`)}
             onClick={(event) => {

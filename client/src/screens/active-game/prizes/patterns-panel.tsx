@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
-import { NUMBER_CHIP } from '#client/features/ticket/ticket-rail.tsx'
+import { numberChip } from '#client/features/ticket/ticket-rail.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Panel } from '#client/ui/card.tsx'
@@ -55,7 +55,7 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
             <button
               key={ticketId}
               type="button"
-              className={`${NUMBER_CHIP} bg-bg`}
+              className={numberChip(ticketId === chosen, 'bg-bg')}
               aria-label={gameWords().ticketNumbered(ticketId + 1)}
               aria-pressed={ticketId === chosen}
               onClick={() => setChosen(ticketId)}
