@@ -166,7 +166,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
       .getByRole('dialog')
       .getByRole('button', { name: /^Make / })
       .click()
-    await asha.page.getByLabel('Text to copy').waitFor()
+    await see(asha, 'You see it only now.')
   }
   await asha.page.reload()
   await openLink()
