@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv4 } from 'node:net'
 import { ipKeyGenerator } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import { RefusedError } from '../errors.ts'
@@ -46,8 +47,13 @@ export const IPV6_SUBNET = 56
 
 /** The key for limits by address: an IPv4 address, also if written as IPv6, or the first 56 bits of an IPv6 address. */
 export function addressKey(ip: string | undefined): string {
-  return ip ? ipKeyGenerator(ip, IPV6_SUBNET) : 'unknown'
+  if (!ip) return 'unknown'
+  // Node writes the IPv4 address of a connection as IPv6, which the library parses anew each time.
+  const short = ip.startsWith(IPV4_IN_IPV6) ? ip.slice(IPV4_IN_IPV6.length) : ip
+  return isIPv4(short) ? short : ipKeyGenerator(ip, IPV6_SUBNET)
 }
+
+const IPV4_IN_IPV6 = '::ffff:'
 
 /**
  * The address of a request that Express does not see. Each of our proxies appends the address of its client to
