@@ -87,7 +87,16 @@ async function tryAll(): Promise<number> {
         say(`${noticed ? 'caught    ' : 'NOT CAUGHT'}  ${fault.name}${noticed ? ` (${noticed})` : ''}`)
       }
     }
-    await Promise.all(copies.map(work))
+    // All have ended before the copies are removed. The first error ends the others after their present fault.
+    const ended = await Promise.allSettled(
+      copies.map((copy) =>
+        work(copy).catch((error) => {
+          left.length = 0
+          throw error
+        }),
+      ),
+    )
+    for (const each of ended) if (each.status === 'rejected') throw each.reason
     say(`${faults.length - missed.length} of ${faults.length} caught`)
     for (const name of missed) say(`  not caught: ${name}`)
     return missed.length === 0 ? 0 : 1
