@@ -183,3 +183,15 @@ test('the button that goes on is told from others without colour', async ({ brow
   await look(page, looks, 'outline', bar)
   expect(await alike('a button', looks)).toEqual([])
 })
+
+test('what is chosen among presets is told without colour', async ({ page }) => {
+  await page.goto(server.url)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  const preset = page.getByRole('dialog').getByRole('button', { name: 'Family' })
+  const looks = noLooks()
+  await look(page, looks, 'not chosen', preset)
+  await preset.click()
+  await expect(preset).toHaveAttribute('aria-pressed', 'true')
+  await look(page, looks, 'chosen', preset)
+  expect(await alike('a preset', looks)).toEqual([])
+})

@@ -117,7 +117,7 @@ export function Presets<Preset extends { name: string }>({ presets, isChosen, on
           className="px-4 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
           onClick={() => onChoose(preset)}
         >
-          {preset.name}
+          {isChosen(preset) && <span aria-hidden>✓</span>} {preset.name}
         </Button>
       ))}
     </div>

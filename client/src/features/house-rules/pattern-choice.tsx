@@ -194,7 +194,7 @@ function OwnPatternFields({ own, onChange }: { own: OwnPattern; onChange(own: Ow
             disabled={!positions.includes(spot) && positions.length >= OWN_POSITIONS_MAX}
             className={clsx(
               'min-h-12 rounded-chip border-2 border-paper-rule bg-paper pt-0.5 font-num font-semibold text-[1.5rem] text-paper-ink leading-none',
-              'aria-pressed:border-daub aria-pressed:bg-daub aria-pressed:text-paper',
+              'aria-pressed:border-daub aria-pressed:bg-daub aria-pressed:text-paper forced-colors:aria-pressed:border-[5px]',
             )}
             onClick={() => tap(spot)}
           >

@@ -29,7 +29,7 @@ export function PersonChips() {
             key={person.id}
             type="button"
             className={clsx(
-              'person-chip relative grid h-14 min-w-0 content-center rounded-chip border-2 px-1.5 text-left leading-[1.15] aria-[current]:shadow-[inset_0_-5px_0_var(--peacock)]',
+              'person-chip relative grid h-14 min-w-0 content-center rounded-chip border-2 px-1.5 text-left leading-[1.15] aria-[current]:shadow-[inset_0_-5px_0_var(--peacock)] forced-colors:aria-[current]:border-[5px]',
               ready ? 'border-press bg-gold text-on-gold' : 'border-edge bg-surface text-ink',
             )}
             aria-current={person.id === shown.id || undefined}
