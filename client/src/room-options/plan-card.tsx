@@ -83,9 +83,13 @@ function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps) {
   const words = laterWords()
   const name = plan.name ?? words.anEvening
   const leftMs = useTimeLeft(plan)
+  const isWaiting = room.status === 'waiting'
+  const tellOnce = useNoteOfStart(isWaiting, () => {
+    if (!plan.isCancelled && Math.abs(leftMs) < STILL_ON_TIME_MS) void showNote(words.hasBegun(name))
+  })
   useAtTheHour(leftMs, () => {
-    if (room.status !== 'waiting' || plan.isCancelled) return
-    if (document.hidden) void showNote(words.hasBegun(name))
+    if (!isWaiting || plan.isCancelled) return
+    tellOnce()
     onHour?.()
   })
   const isTime = leftMs <= 0 && !plan.isCancelled
@@ -164,6 +168,27 @@ function useAtTheHour(leftMs: number, act: () => void): void {
     if (hasCome && wasEarly.current) actNow()
     wasEarly.current = !hasCome
   }, [hasCome])
+}
+
+/**
+ * Tells somebody whose page is out of sight that the game starts: at the hour by their own clock, for which the function is
+ * returned, or when the host starts it, whose clock may be ahead. The start of the game itself takes the card away.
+ */
+function useNoteOfStart(isWaiting: boolean, tell: () => void): () => void {
+  const isDue = useRef(isWaiting)
+  const tellOnce = () => {
+    if (!isDue.current || !document.hidden) return
+    isDue.current = false
+    tell()
+  }
+  const tellOfStart = useEffectEvent(tellOnce)
+  useEffect(() => {
+    if (isWaiting) return
+    tellOfStart()
+    isDue.current = false
+  }, [isWaiting])
+  useEffect(() => () => tellOfStart(), [])
+  return tellOnce
 }
 
 const noteState = () => (isSecureContext && 'Notification' in window ? Notification.permission : 'denied')
