@@ -45,15 +45,15 @@ function losesCookies(request: IncomingMessage, reached: Reached): boolean {
 /** The IPv6 network that one household, or one attacker, gets. */
 export const IPV6_SUBNET = 56
 
+const IPV4_IN_IPV6 = '::ffff:'
+
 /** The key for limits by address: an IPv4 address, also if written as IPv6, or the first 56 bits of an IPv6 address. */
 export function addressKey(ip: string | undefined): string {
   if (!ip) return 'unknown'
-  // Node writes the IPv4 address of a connection as IPv6, which the library parses anew each time.
+  // Node reports IPv4 clients as IPv6 addresses. The library parses each of them anew.
   const short = ip.startsWith(IPV4_IN_IPV6) ? ip.slice(IPV4_IN_IPV6.length) : ip
   return isIPv4(short) ? short : ipKeyGenerator(ip, IPV6_SUBNET)
 }
-
-const IPV4_IN_IPV6 = '::ffff:'
 
 /**
  * The address of a request that Express does not see. Each of our proxies appends the address of its client to

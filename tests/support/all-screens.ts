@@ -298,7 +298,6 @@ async function inTheGame(visitor: Visitor): Promise<void> {
 const firstFive = (room: TestRoom, playerId: PlayerId) =>
   numbersOf(ticketsFor(playerSeed(room.id, playerId))[0] ?? []).slice(0, 5)
 
-/** Calls those that have not come yet. */
 async function afterTheGame(visitor: Visitor): Promise<void> {
   const room = await openRoom(visitor.server)
   const [dadi, ravi, meena] = [await room.join('Dadi'), await room.join('Ravi Kumar'), await room.join('Meena')]

@@ -122,6 +122,7 @@ function nameControls(keptKeys: string[]): void {
     return words.replace(/\s+/g, ' ').trim()
   }
   const openLayers = () => document.querySelectorAll('dialog[open], .sheet-layer')
+  const topLayer = () => [...openLayers()].at(-1)
   const nameOfDialog = (layer: Element | undefined) => {
     if (!layer) return null
     const dialog = layer.matches('[aria-labelledby], [aria-label]') ? layer : layer.querySelector('[role=dialog]')
@@ -130,7 +131,7 @@ function nameControls(keptKeys: string[]): void {
   }
   window.openLayers = () => openLayers().length
   window.namedControls = () => {
-    const top = [...openLayers()].at(-1) ?? document
+    const top = topLayer() ?? document
     const named = new Map<string, Element>()
     const exactly = new Map<string, string>()
     for (const control of top.querySelectorAll('a[href], button, summary, select, input[type=checkbox]')) {
@@ -156,7 +157,7 @@ function nameControls(keptKeys: string[]): void {
       happened: [window.happened, document.activeElement?.id, Math.round(scrollY)].join(),
       controls: [...window.namedControls().keys()],
       layer: openLayers().length,
-      dialog: nameOfDialog([...openLayers()].at(-1)),
+      dialog: nameOfDialog(topLayer()),
       isOnline: navigator.onLine,
       isFullscreen: document.fullscreenElement !== null,
       isUnfolded: document.querySelector('main [aria-expanded=true]') !== null,

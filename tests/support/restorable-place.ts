@@ -157,11 +157,14 @@ export class RestorablePlace {
 
   /** The page as it was, if that needs no reload; else null. */
   private async isBack(wanted: readonly string[]): Promise<Look | null> {
-    const { layer, isUnfolded } = await this.quiet()
-    if (layer === this.homeLayer) return this.withAll(wanted, BACK_SOON_MS)
-    // A dialog does not come back by itself. What is unfolded beside it, `again` would fold.
-    if (layer > 0 || isUnfolded || !this.again) return null
-    await this.again()
+    if (this.again) {
+      const { layer, isUnfolded } = await this.quiet()
+      if (layer < this.homeLayer) {
+        // A dialog does not come back by itself. What is unfolded beside it, `again` would fold.
+        if (layer > 0 || isUnfolded) return null
+        await this.again()
+      }
+    }
     return this.withAll(wanted, BACK_SOON_MS)
   }
 
