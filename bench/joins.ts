@@ -25,7 +25,7 @@ export async function joins({ repetitions, callRooms }: Size): Promise<Row[]> {
     }))
     const rounds = await compare(contenders, repetitions)
     await leave()
-    return rowsOf(rounds, { path, unit: 'joins/s/core', goals: { [PEER]: { atLeast: 0.5 } } })
+    return rowsOf(rounds, { path, unit: 'joins/s/core', goals: { [PEER]: { atLeast: 0.8 } } })
   }
   return [
     ...(await compared('a join of a room of 50', callRooms, 50)),

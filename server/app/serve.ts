@@ -10,6 +10,7 @@ import { openStore } from '../objects/open.ts'
 import { openPresence } from '../presence/presence.ts'
 import { startRealtime } from '../realtime/start.ts'
 import type { GateDeps } from '../room/gate/execute.ts'
+import { HeldRooms } from '../room/gate/held-rooms.ts'
 import { createCallPace, HoldPace, SeatPace } from '../room/gate/pace.ts'
 import { startRoomJobs } from '../room/jobs/start.ts'
 import { Snapshots } from '../room/reads/snapshots.ts'
@@ -72,6 +73,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     pace: createCallPace(bus, cooldownMs),
     cooldownMs,
     day,
+    held: new HeldRooms(bus),
     maxPlayers: env.MAX_PLAYERS_PER_ROOM,
     seatPace: limited ? new SeatPace() : undefined,
     holdPace: limited ? new HoldPace() : undefined,

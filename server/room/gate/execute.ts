@@ -12,6 +12,7 @@ import { loadRoom, lockRoom, type RoomRow } from '../rows/repo.ts'
 import { loadForCall, loadSeats, type SeatedPlayer } from '../rows/seats-repo.ts'
 import { countsOf, type DayCounter } from '../rows/stats.ts'
 import { namedBy } from '../seats/seats.ts'
+import type { ForCall, HeldRooms } from './held-rooms.ts'
 import { loadJoinContext } from './join-context.ts'
 import { type DecideDeps, isCall, loadAndDecide, type Sender } from './load-and-decide.ts'
 import { openNextRound } from './next-round.ts'
@@ -29,6 +30,8 @@ export interface GateDeps extends DecideDeps {
   seen?: ((room: RoomRow) => void) | undefined
   /** Called with the room after each command that changed it. */
   changed?: ((room: RoomRow) => void) | undefined
+  /** Keeps rooms from one call to the next. If absent, each call reads its room. */
+  held?: HeldRooms | undefined
   /** Counts what happens on a day. If absent, nothing is counted. */
   day?: DayCounter | undefined
 }
@@ -86,20 +89,35 @@ async function run(
 }
 
 /**
- * Runs a call, the most frequent command, without a lock: one statement reads everything it depends on, and one writes
- * everything it changes, provided that the room still has the version that was read. Returns false if another command
- * was faster; the call is then run with the lock.
+ * Runs a call, the most frequent command, without a lock: one statement writes everything it changes, provided that the
+ * room still has the version that it was decided for. That is the room as the last call has left it; otherwise one
+ * statement reads everything that the call depends on. Returns false if another command was faster; the call is then run
+ * with the lock.
  */
 async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command) {
-  const loaded = await (sender === CLOCK ? loadWithoutSeats(deps.db, roomId) : loadForCall(deps.db, roomId, sender))
-  if (!loaded) return false
-  const { room, seats } = loaded
+  const held = deps.held?.of(roomId, sender)
+  const atOnce = held && (await tryCall(deps, held, sender, command, held.seats).catch(unlessRefused))
+  // What changes nothing, or is refused, may be due to what changed meanwhile.
+  if (atOnce && atOnce.messages.length > 0) return atOnce
+  const read = await (sender === CLOCK ? loadWithoutSeats(deps.db, roomId) : loadForCall(deps.db, roomId, sender))
+  return read !== null && tryCall(deps, { ...read, at: performance.now() }, sender, command)
+}
+
+async function tryCall(deps: GateDeps, on: ForCall, sender: Sender, command: Command, heldSeats?: SeatedPlayer[]) {
+  const { room, seats, at } = on
   const { actingId, ...decided } = await loadAndDecide(deps, deps.db, room, seats, sender, command)
   const { events, effects, answer } = decided
   if (events.some(({ type }) => type === 'game_finished')) return false
-  const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided)
+  const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided, heldSeats)
+  if (!saved) return false
+  if (saved !== room) deps.held?.keep(sender, { room: saved, seats, at })
   const { players } = decided.after
-  return saved && { room: saved, players, messages: messagesOf(saved, events), answer, actingId, effects, counts: null }
+  return { room: saved, players, messages: messagesOf(saved, events), answer, actingId, effects, counts: null }
+}
+
+function unlessRefused(error: unknown): false {
+  if (error instanceof RefusedError) return false
+  throw error
 }
 
 async function loadWithoutSeats(db: Db, roomId: RoomId): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {

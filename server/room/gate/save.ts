@@ -10,7 +10,7 @@ import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
 import { saveHostLink } from '../rows/host-link.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
-import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
+import { type SeatedPlayer, type SeatRow, setHolder } from '../rows/seats-repo.ts'
 import { planChanged, settingsChanged } from '../rows/views.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
@@ -106,17 +106,27 @@ export function changesOf(decided: Decided): Partial<RoomRow> {
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-/** Updates the room's row if it still has the version that was read. Returns false if it does not. */
-export async function updateRoom(on: Db | Tx, row: RoomRow, decided: Decided): Promise<RoomRow | false> {
+/**
+ * Updates the room's row if it still has the version that was read. Returns false if it does not, or if a seat that was
+ * held from an earlier call has changed since, or the clock has.
+ */
+export async function updateRoom(
+  on: Db | Tx,
+  row: RoomRow,
+  decided: Decided,
+  held?: readonly SeatedPlayer[],
+): Promise<RoomRow | false> {
   const { events } = decided
   const set: Partial<RoomRow> = { ...changesOf(decided), version: row.version + events.length }
   const columns = Object.keys(set) as Column[]
   const call = events.find((event) => event.type === 'number_called')?.payload
   const proof = call?.proof && { seq: call.seq, ...call.proof }
-  const key = `${columns.join()} ${proof !== undefined}`
-  const update = updates.get(key) ?? updateOf(columns, proof !== undefined, `room_update_${updates.size}`)
+  const seat = held && (held[0]?.seat ?? null)
+  const key = [...columns, proof && 'proof', held && 'held', seat && 'seat'].join()
+  const condition = held && and(isOnTime, seat ? isSeatSame : undefined)
+  const update = updates.get(key) ?? updateOf(columns, proof !== undefined, condition, `room_update_${updates.size}`)
   updates.set(key, update)
-  const values = { ...set, ...proof, roomId: row.id, epoch: row.epoch, before: row.version }
+  const values = { ...set, ...proof, ...seat, now: row.now, roomId: row.id, epoch: row.epoch, before: row.version }
   const written = await update(on).execute(values)
   return written.length > 0 && { ...row, ...set }
 }
@@ -127,13 +137,24 @@ type Update = (on: Db | Tx) => { execute(values: Record<string, unknown>): Promi
 /** Commands change the same few sets of columns. Each set has its own prepared statement. */
 const updates = new Map<string, Update>()
 
-function updateOf(columns: Column[], isProven: boolean, name: string): Update {
+/** A held room has the time by the clock of this process, which must agree with the database's. */
+const isOnTime = sql`abs(extract(epoch from clock_timestamp()) * 1000 - ${sql.placeholder('now')}::float8) < 1000`
+
+const isSeatSame = sql`exists (select from ${seats} where ${and(
+  eq(seats.playerId, sql.placeholder('playerId')),
+  eq(seats.ownerSession, sql.placeholder('ownerSession')),
+  eq(seats.holderSession, sql.placeholder('holderSession')),
+  eq(seats.isShared, sql.placeholder('isShared')),
+)})`
+
+function updateOf(columns: Column[], isProven: boolean, condition: SQL | undefined, name: string): Update {
   const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orNull(gameRooms[column]))}`])
   const { id, epoch, version } = gameRooms
   const isUnchanged = and(
     eq(id, sql.placeholder('roomId')),
     eq(epoch, sql.placeholder('epoch')),
     eq(version, sql.placeholder('before')),
+    condition,
   )
   return prepared((on) => {
     const update = on.update(gameRooms).set(Object.fromEntries(set)).where(isUnchanged).returning({ id })
