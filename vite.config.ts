@@ -19,26 +19,29 @@ const programs = {
  * modules import, unless an earlier one has it.
  */
 const scripts = [
+  // One sheet for all screens, but for what few ever see.
+  { name: 'first', test: /(?<!easy|paper-sheets)\.css$/ },
   // Everything before the first paint.
   { name: 'first', tags: ['$initial' as const] },
-  // What the validators and the screens share, so that neither has to load the other first.
+  // What reads answers, and the rules of the game, which it shares with the screens.
   {
-    name: 'game-rules',
-    test: /shared\/(ads|request-sizes|game\/(board|types|patterns|tickets|reactions|room\/(house-rules|auto-call)))\.ts/,
+    name: 'validators',
+    test: /server-state\/validators\.ts|shared\/(ads|request-sizes|game\/(board|types|patterns|tickets|reactions|room\/(house-rules|auto-call)))\.ts/,
   },
-  { name: 'validators', test: /server-state\/validators\.ts/ },
   // Every screen with a seat, and the TV.
   {
     name: 'in-a-room',
-    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|share-room|settings-button|house-rules|ask-one-room)\.tsx|kept-rules|features\/connection|icons\/volume-2/,
+    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|share-room|settings-button|house-rules|ask-one-room)\.tsx|kept-rules|features\/connection|lobby\/tips|icons\/(volume-2|copy|hourglass)/,
   },
+  // The words that the TV shows at once.
+  { name: 'words-of-rules', test: /words\/en\/(rules|patterns|tv)\.ts/ },
   // The game and the TV.
   {
     name: 'in-a-game',
-    test: /features\/(caller|auto-call|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|podium|modal)\.tsx|(winners|moves|one-to-go|claim-rules|say|announcements|en\/evening)\.ts/,
+    test: /features\/(caller|auto-call|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|podium|modal|voice-settings)\.tsx|(winners|moves|one-to-go|claim-rules|say|announcements|en\/evening)\.ts/,
   },
-  // The rules in words, which the TV shows at once.
-  { name: 'words-of-rules', test: /words\/en\/(rules|patterns)\.ts/ },
+  // The tabs of the game, and what the library shares between them and the toasts.
+  { name: 'tabs', test: /ui\/tabs\.tsx|@radix-ui\/(?!react-toast)/ },
 ]
 
 /** Lets a shell start what npm installs as a command. */

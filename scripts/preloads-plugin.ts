@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { paths } from '../client/src/paths.ts'
 import { closure } from './service-worker-plugin.ts'
 
@@ -16,25 +16,33 @@ export function preloads(): Plugin {
   return {
     name: 'preloads',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const entries = chunks.filter((chunk) => chunk.isEntry)
-      const first = closure(bundle, entries, ({ imports }) => imports)
-      const holding = (file: string) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)))
-      const routes: Record<string, string[]> = {}
-      for (const [name, route] of Object.entries(paths)) {
-        const screen =
-          SCREENS[name as keyof typeof paths] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-        const file = `client/src/screens/${screen}.tsx`
-        const own = holding(file)
-        if (own.length === 0) throw new Error(`there is no ${file} for the route ${route}`)
-        if (own.every((chunk) => first.has(chunk))) continue
-        const loaded = [...closure(bundle, [...own, ...holding(VALIDATORS)], ({ imports }) => imports)]
-        const beyond = loaded.filter((chunk) => !first.has(chunk))
-        const styles = beyond.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-        routes[route] = [...styles, ...beyond.map(({ fileName }) => fileName)].map((name) => `/${name}`)
-      }
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(routes) })
+    generateBundle: {
+      // After Vite has taken out the scripts that held nothing but styles.
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const entries = chunks.filter((chunk) => chunk.isEntry)
+        const first = closure(bundle, entries, ({ imports }) => imports)
+        const firstStyles = new Set([...first].flatMap(stylesOf))
+        const holding = (file: string) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)))
+        const routes: Record<string, string[]> = {}
+        for (const [name, route] of Object.entries(paths)) {
+          const screen =
+            SCREENS[name as keyof typeof paths] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+          const file = `client/src/screens/${screen}.tsx`
+          const own = holding(file)
+          if (own.length === 0) throw new Error(`there is no ${file} for the route ${route}`)
+          if (own.every((chunk) => first.has(chunk))) continue
+          const loaded = [...closure(bundle, [...own, ...holding(VALIDATORS)], ({ imports }) => imports)]
+          const beyond = loaded.filter((chunk) => !first.has(chunk))
+          const named = new Set([...beyond.flatMap(stylesOf), ...beyond.map(({ fileName }) => fileName)])
+          routes[route] = [...named].filter((name) => !firstStyles.has(name)).map((name) => `/${name}`)
+        }
+        this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(routes) })
+      },
     },
   }
 }
+
+/** The style sheets that a chunk needs. */
+const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk): string[] => [...(viteMetadata?.importedCss ?? [])]

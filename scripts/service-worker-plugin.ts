@@ -5,11 +5,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../client/service-worker.js')
 
-/** What a game alone needs without a connection, beside the first screen: itself, the check of its draw and the validators. */
+/** What a game alone needs without a connection, beside the first screen: itself, its toasts, the check of its draw and the validators. */
 const PLAYED_OFFLINE = [
   'screens/practice.tsx',
   'features/settings/settings-sheet.tsx',
   'screens/check-game.tsx',
+  'ui/toast-cards.tsx',
   'server-state/validators.ts',
 ]
 
@@ -20,28 +21,32 @@ export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    generateBundle(_options, bundle) {
-      const files = Object.values(bundle)
-      const chunks = files.filter((file) => file.type === 'chunk')
-      const entries = chunks.filter((chunk) => chunk.isEntry)
-      const first = closure(bundle, entries, ({ imports }) => imports)
-      const alone = closure(
-        bundle,
-        chunks.filter(({ facadeModuleId }) => PLAYED_OFFLINE.some((screen) => facadeModuleId?.endsWith(screen))),
-        // What the first screen may load later is every other screen.
-        (chunk) => (first.has(chunk) ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports]),
-      )
-      const scripts = new Set([...first, ...alone].filter((chunk) => !isTranslation(chunk)))
-      const styles = [...scripts].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-      const fonts = files.map(({ fileName }) => fileName).filter((name) => /latin.*\.woff2$/.test(name))
-      const named = new Set([...[...scripts].map(({ fileName }) => fileName), ...styles, ...fonts])
-      const shell = ['/', '/appearance.js', ...[...named].map((name) => `/${name}`)]
-      const names = files.map(({ fileName }) => fileName).sort()
-      const version = createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
-      const source = readFileSync(SOURCE, 'utf8')
-        .replace('__SHELL__', JSON.stringify(shell))
-        .replace('__VERSION__', JSON.stringify(version))
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+    generateBundle: {
+      // After Vite has taken out the scripts that held nothing but styles.
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle)
+        const chunks = files.filter((file) => file.type === 'chunk')
+        const entries = chunks.filter((chunk) => chunk.isEntry)
+        const first = closure(bundle, entries, ({ imports }) => imports)
+        const alone = closure(
+          bundle,
+          chunks.filter(({ facadeModuleId }) => PLAYED_OFFLINE.some((screen) => facadeModuleId?.endsWith(screen))),
+          // What the first screen may load later is every other screen.
+          (chunk) => (first.has(chunk) ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports]),
+        )
+        const scripts = new Set([...first, ...alone].filter((chunk) => !isTranslation(chunk)))
+        const styles = [...scripts].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        const fonts = files.map(({ fileName }) => fileName).filter((name) => /basic.*\.woff2$/.test(name))
+        const named = new Set([...[...scripts].map(({ fileName }) => fileName), ...styles, ...fonts])
+        const shell = ['/', '/appearance.js', ...[...named].map((name) => `/${name}`)]
+        const names = files.map(({ fileName }) => fileName).sort()
+        const version = createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
+        const source = readFileSync(SOURCE, 'utf8')
+          .replace('__SHELL__', JSON.stringify(shell))
+          .replace('__VERSION__', JSON.stringify(version))
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+      },
     },
   }
 }

@@ -53,6 +53,7 @@ if (/^\d{6}$/.test(room) && (read || hasStrips)) {
   }
   globalThis.firstReads = new Map()
   void ask(`/api/${read ?? 'game-state'}/${room}`, 'no-store')
+  if (screen === 'active-game' || screen === 'tv') void ask(`/api/rooms/${room}/winners`, 'no-store')
   // An answer that cannot be read is reported by the app, which reads it too.
   if (hasStrips) {
     ask('/api/advertisements', 'no-cache')

@@ -13,13 +13,13 @@ const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
 const LIMITS = {
   firstRoute: 96 * KB,
-  game: 66 * KB,
-  firstRouteAndGame: 160 * KB,
+  validators: 16 * KB,
+  game: 65 * KB,
+  firstRouteAndGame: 174 * KB,
   practice: 15 * KB,
-  validators: 14 * KB,
   styles: 16 * KB,
-  fonts: 48 * KB,
-  untilTickets: 190 * KB,
+  fonts: 31 * KB,
+  untilTickets: 184 * KB,
   easyMode: 4 * KB,
 }
 
@@ -52,28 +52,26 @@ const beyond = (name: string) => [...withImports(name)].filter((each) => !first.
 
 test('what a phone must load stays small', () => {
   const firstRoute = compressed([...first])
-  const selection = beyond(chunk('ticket-selection'))
-  const gameFiles = new Set([...selection, ...beyond(chunk('active-game'))])
-  const game = compressed([...gameFiles])
-  // Every page loads the validators and the toasts, after its first paint.
-  const checks = beyond(chunk('validators')).filter((name) => !gameFiles.has(name))
+  // Every page loads the validators, with the rules of the game in them: those of rooms before they show anything.
+  const checks = beyond(chunk('validators'))
   const validators = compressed(checks)
-  const practice = compressed(
-    beyond(chunk('practice')).filter((name) => !gameFiles.has(name) && !checks.includes(name)),
-  )
+  const selection = beyond(chunk('ticket-selection'))
+  const seatedFiles = new Set([...checks, ...selection, ...beyond(chunk('active-game'))])
+  const game = compressed([...seatedFiles].filter((name) => !checks.includes(name)))
+  const practice = compressed(beyond(chunk('practice')).filter((name) => !seatedFiles.has(name)))
   // Loaded with their scripts, by those who have chosen them.
   const easyMode = compressed(ofEasyMode)
   const styles = compressed(assets.filter((name) => /^(?!easy-game|print-).*\.css$/.test(name)))
   const fonts = assets
-    .filter((name) => /latin.*\.woff2$/.test(name))
+    .filter((name) => /basic.*\.woff2$/.test(name))
     .reduce((sum, name) => sum + readFileSync(join(DIST, 'assets', name)).length, 0)
   const untilTickets = firstRoute + compressed(selection) + styles + fonts
   const figures = {
     firstRoute,
-    game,
-    firstRouteAndGame: firstRoute + game,
-    practice,
     validators,
+    game,
+    firstRouteAndGame: firstRoute + validators + game,
+    practice,
     styles,
     fonts,
     untilTickets,

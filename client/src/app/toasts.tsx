@@ -20,9 +20,12 @@ export function Toasts() {
 
 type Cards = ComponentType<{ toast: ShownToast | null }>
 
+/** Until then the line belongs to the screen. */
+const SETTLED_AFTER_MS = 1_000
+
 /**
- * What draws toasts is loaded after the first paint. While its file does not load, toasts are plain text, and every toast
- * and every return of the connection tries again.
+ * What draws toasts is loaded once the screen is there, or with the first toast. While its file does not load, toasts are
+ * plain text, and every toast and every return of the connection tries again.
  */
 function useCards(id: number | undefined): { Cards: Cards | null; isMissing: boolean } {
   const [found, setFound] = useState<{ Cards: Cards | null; isMissing: boolean }>({ Cards: null, isMissing: false })
@@ -31,10 +34,13 @@ function useCards(id: number | undefined): { Cards: Cards | null; isMissing: boo
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast tries again
   useEffect(() => {
     if (isThere) return
-    import('#client/ui/toast-cards.tsx').then(
-      ({ ToastCards }) => setFound({ Cards: ToastCards, isMissing: false }),
-      () => setFound({ Cards: null, isMissing: true }),
-    )
+    const load = () =>
+      void import('#client/ui/toast-cards.tsx').then(
+        ({ ToastCards }) => setFound({ Cards: ToastCards, isMissing: false }),
+        () => setFound({ Cards: null, isMissing: true }),
+      )
+    const timer = setTimeout(load, id === undefined ? SETTLED_AFTER_MS : 0)
+    return () => clearTimeout(timer)
   }, [id, isOnline, isThere])
   return found
 }

@@ -43,7 +43,14 @@ export function Page({ title, tools, children, className }: PageProps) {
 /** Focuses the heading when a screen appears, so that screen readers and the Tab key start there. */
 export function useFirstFocus<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null)
-  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // In the next frame, which lays out the screen anyway. Something else that takes the focus until then keeps it.
+    const { activeElement } = document
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === activeElement) place.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return place
 }
 

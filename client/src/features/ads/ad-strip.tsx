@@ -54,7 +54,7 @@ export type StripAd = Pick<AdView, 'id' | 'imageUrl' | 'linkUrl'>
  * that nothing flickers; without a picture there is nothing to show.
  */
 export function useDecodedAd(ad: StripAd | undefined): StripAd | null {
-  const [shown, setShown] = useState<StripAd | null>(null)
+  const [shown, setShown] = useState<StripAd | null>(() => (ad && isAtHand(ad.imageUrl) ? ad : null))
   const { id, imageUrl, linkUrl } = ad ?? { id: '', imageUrl: '', linkUrl: '' }
 
   useEffect(() => {
@@ -78,4 +78,10 @@ export function useDecodedAd(ad: StripAd | undefined): StripAd | null {
   }, [id, imageUrl, linkUrl])
 
   return shown
+}
+
+/** Whether a picture is loaded already, like those that the page asked for before the app was there. */
+function isAtHand(url: string): boolean {
+  const image = Object.assign(new Image(), { src: url })
+  return image.complete && image.naturalWidth > 0
 }

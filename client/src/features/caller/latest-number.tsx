@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import clsx from 'clsx'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
 import { type Settings, useSettings } from '#client/settings/settings.ts'
@@ -22,9 +23,10 @@ interface NumberTokenProps {
   onSayAgain?: ((number: number) => void) | undefined
 }
 
-/** The big gold token with the number that was called last, and how it came. A new number pops in. */
+/** The big gold token with the number that was called last, and how it came. A number that comes while it is looked at pops in. */
 export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
   const { id, currentNumber: number, hostCalledNumbers } = room
+  const [found] = useState(number)
   if (number === null) {
     return (
       <div className="token" data-empty>
@@ -34,7 +36,7 @@ export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
     )
   }
   const digits = (
-    <span key={number} className="token-number fades">
+    <span key={number} className={clsx('token-number', number !== found && 'is-new fades')}>
       {number}
     </span>
   )

@@ -2,10 +2,14 @@ import clsx from 'clsx'
 import { SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { react } from '#client/server-state/moves.ts'
+import { useSettings } from '#client/settings/settings.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
+import type { RoomView } from '#shared/game/room/state.ts'
+import { isPractice } from '#shared/room-number.ts'
 import { ReactionLine, SIGNS } from './reaction-line.tsx'
+import './reactions.css'
 
 /* In the place of the words, as wins are. */
 const ROW =
@@ -16,8 +20,15 @@ const LINE = clsx(
   '[&>span]:inline-block [&>span]:max-w-full [&>span]:animate-rise [&>span]:overflow-hidden [&>span]:text-ellipsis',
 )
 
+/** Reactions, where the host allows them and this device shows them. */
+export function Reactions({ room, playerId }: { room: RoomView; playerId: PlayerId }) {
+  const { reactions } = useSettings()
+  if (!reactions || !room.rules.reactions || isPractice(room.id)) return null
+  return <OpenReactions playerId={playerId} />
+}
+
 /** A button in the caller that opens six reactions, and what the others feel at its upper edge, where no number is. */
-export function Reactions({ playerId }: { playerId: PlayerId }) {
+function OpenReactions({ playerId }: { playerId: PlayerId }) {
   const [isOpen, setIsOpen] = useState(false)
   const [sent, setSent] = useState<Reaction | null>(null)
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Crown, Tv, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { roomName, useCallTitle } from '#client/features/caller/latest-number.tsx'
 import { ConnectionBadge } from '#client/features/connection/room-line.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
@@ -11,6 +11,7 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { settings, spokenLanguage, useSettings } from '#client/settings/settings.ts'
 import { speaker, useVoiceState } from '#client/speech/speaker.ts'
 import { HeaderButton } from '#client/ui/button.tsx'
+import { useFirstFocus } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { speech } from '#client/words/en/speech.ts'
@@ -29,9 +30,8 @@ const HostMenu = lazyPart(async () => (await import('./host-menu.tsx')).HostMenu
 export function GameHeader({ openLog }: { openLog(): void }) {
   const { room, connection } = useCurrentRoom()
   const { isOver, actor } = useGame()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useFirstFocus<HTMLHeadingElement>()
   useCallTitle(room.id, room.currentNumber)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   return (
     <header className={HEADER}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AutoLine, AutoRing } from '#client/features/auto-call/auto-line.tsx'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'
-import { LazyReactions } from '#client/features/reactions/lazy-reactions.tsx'
+import { Reactions } from '#client/features/reactions/reactions.tsx'
 import { TicketRail } from '#client/features/ticket/ticket-rail.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
@@ -99,7 +99,7 @@ function CallerStrip({ isAtTickets, isCollapsed }: CallerStripProps) {
         )}
         {isAtTickets && <MissedLine />}
         <AutoSheet />
-        <LazyReactions room={room} playerId={shown.id} />
+        <Reactions room={room} playerId={shown.id} />
         <ToastPlace name="caller" className="caller-toast" />
       </div>
     </div>

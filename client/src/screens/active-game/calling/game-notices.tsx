@@ -22,6 +22,8 @@ import { isPractice } from '#shared/room-number.ts'
 
 const loadGameOver = async () => (await import('#client/screens/active-game/end/game-over.tsx')).GameOver
 const GameOver = lazyPart(loadGameOver)
+/** Until then the line belongs to what the screen shows first. */
+const SETTLED_AFTER_MS = 1_000
 
 /** What is told, asked or offered above the number, and the end of the round. */
 export function GameNotices() {
@@ -29,7 +31,8 @@ export function GameNotices() {
   const { isOver, actor, voice } = useGame()
   useEffect(() => {
     // Loads the end of the game during the game: the connection may be gone when it is needed.
-    loadGameOver().catch(() => {})
+    const timer = setTimeout(() => loadGameOver().catch(() => {}), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <>
