@@ -39,10 +39,11 @@ export function answerJson(
   value: unknown,
   headers?: Record<string, string>,
 ): void {
-  const body = Buffer.from(JSON.stringify(value))
+  // Node joins the headers to a text, but not to a buffer.
+  const body = JSON.stringify(value)
   response.setHeader('X-Content-Type-Options', 'nosniff')
   const type = 'application/json; charset=utf-8'
-  response.writeHead(status, { ...headers, 'Content-Type': type, 'Content-Length': body.length }).end(body)
+  response.writeHead(status, { ...headers, 'Content-Type': type, 'Content-Length': Buffer.byteLength(body) }).end(body)
 }
 
 /** For paths that no route answers. */

@@ -108,7 +108,7 @@ async function tryCall(deps: GateDeps, on: ForCall, sender: Sender, command: Com
   const { actingId, ...decided } = await loadAndDecide(deps, deps.db, room, seats, sender, command)
   const { events, effects, answer } = decided
   if (events.some(({ type }) => type === 'game_finished')) return false
-  const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided, heldSeats)
+  const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided, { held: heldSeats })
   if (!saved) return false
   if (saved !== room) deps.held?.keep(sender, { room: saved, seats, at })
   const { players } = decided.after
@@ -139,7 +139,8 @@ async function executeLocked(
   const joining = isJoining(sent) && session !== null ? await loadJoinContext(tx, room, session, sent) : null
   const command = joining?.command ?? sent
   const seatRequest = joining?.command.seatRequest ?? null
-  const seats = session === null ? [] : await loadSeats(tx, roomId, session, namedBy(command))
+  const isStranger = session === null || joining?.isStranger
+  const seats = isStranger ? [] : await loadSeats(tx, roomId, session, namedBy(command))
   const { actingId, ...decided } = await loadAndDecide(deps, tx, room, seats, sender, command, joining?.joinContext)
   const { before, after, events, effects, answer } = decided
   const saved = effects.nextRound

@@ -9,7 +9,14 @@ import type { Presence } from '../../presence/presence.ts'
 import { isSetAside, loadPeopleConcerned, personNamed } from '../rows/next-people.ts'
 import type { RoomRow } from '../rows/repo.ts'
 import type { SeatedPlayer } from '../rows/seats-repo.ts'
-import { BEGINNING, keepNames, type NamesSince, nameInRoom, namesKnownUntil } from '../seats/room-names.ts'
+import {
+  BEGINNING,
+  isSeatedName,
+  keepNames,
+  type NamesSince,
+  nameInRoom,
+  namesKnownUntil,
+} from '../seats/room-names.ts'
 import { isRepeated, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../seats/seat-request.ts'
 import { isBarred, otherSeats, seatOfName } from '../seats/seats.ts'
 import { type ComesFrom, INVITED, type SeatPace } from './pace.ts'
@@ -42,14 +49,15 @@ export interface JoinContext {
 
 /**
  * Loads what a join of a locked room needs: repeats what an earlier request of the sender has done, finds the name that they
- * have there, and reads what decides whether they may join. What it reads grows with the people on paper only.
+ * have there, and reads what decides whether they may join. What it reads grows with the people on paper only. A stranger
+ * has no seat, and no seat has their name.
  */
 export async function loadJoinContext<Command extends Joining>(
   tx: Tx,
   room: RoomRow,
   session: SessionHash,
   sent: Command,
-): Promise<{ command: Command; joinContext: JoinContext }> {
+): Promise<{ command: Command; joinContext: JoinContext; isStranger: boolean }> {
   const seatRequest = sent.seatRequest ?? null
   const read = (since: string) => joinReadOf(tx).execute({ roomId: room.id, session, since, ...repeatOf(seatRequest) })
   let [found] = await read(namesKnownUntil(room))
@@ -66,8 +74,10 @@ export async function loadJoinContext<Command extends Joining>(
   const { seated, waiting, inAll } = found
   const places = seated.staying + waiting.filter((person) => !person.isAside).length
   const names = waiting.map(({ name }) => name)
+  const name = made?.name ?? nameInRoom(room, names, sent.name)
   return {
-    command: { ...sent, name: made?.name ?? nameInRoom(room, names, sent.name) },
+    command: { ...sent, name },
+    isStranger: inAll === 0 && !isSeatedName(room, name),
     joinContext: { waiting: names, onPaper: seated.onPaper, taken: { seats: seated.here, places }, inAll },
   }
 }

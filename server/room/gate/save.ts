@@ -35,13 +35,7 @@ export async function saveRoom(
   const { id } = room
   const { before, after, events, effects } = decided
   const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
-  await savePlayers(tx, before, after, (player) =>
-    insertPlayer(tx, id, player, {
-      ownerSession: seated(owner),
-      holderSession: seated(session),
-      madeBy: seatRequest,
-    }),
-  )
+  const newcomer = await savePlayers(tx, before, after)
   for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
     const { createdAt, ...winner } = payload.winner
     await tx
@@ -57,7 +51,14 @@ export async function saveRoom(
   if (isFinishing(decided)) await revealDraw(tx, id)
   const row = effects.renewsInvite ? { ...room, invite: await renewInvite(tx, id) } : room
   if (events.length === 0) return row
-  const saved = await updateRoom(tx, row, decided)
+  const saved = await updateRoom(tx, row, decided, {
+    newcomer: newcomer && {
+      ...newcomer,
+      ownerSession: seated(owner),
+      holderSession: seated(session),
+      madeBy: seatRequest,
+    },
+  })
   if (!saved) throw new Error('a locked room was changed by somebody else')
   return saved
 }
@@ -106,6 +107,12 @@ export function changesOf(decided: Decided): Partial<RoomRow> {
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 
+/** What the statement that updates a room depends on, or writes, besides the room. */
+interface Besides {
+  held?: readonly SeatedPlayer[] | undefined
+  newcomer?: NewSeat | undefined
+}
+
 /**
  * Updates the room's row if it still has the version that was read. Returns false if it does not, or if a seat that was
  * held from an earlier call has changed since, or the clock has.
@@ -114,7 +121,7 @@ export async function updateRoom(
   on: Db | Tx,
   row: RoomRow,
   decided: Decided,
-  held?: readonly SeatedPlayer[],
+  { held, newcomer }: Besides = {},
 ): Promise<RoomRow | false> {
   const { events } = decided
   const set: Partial<RoomRow> = { ...changesOf(decided), version: row.version + events.length }
@@ -122,11 +129,21 @@ export async function updateRoom(
   const call = events.find((event) => event.type === 'number_called')?.payload
   const proof = call?.proof && { seq: call.seq, ...call.proof }
   const seat = held && (held[0]?.seat ?? null)
-  const key = [...columns, proof && 'proof', held && 'held', seat && 'seat'].join()
+  const key = [...columns, proof && 'proof', held && 'held', seat && 'seat', newcomer && 'newcomer'].join()
   const condition = held && and(isOnTime, seat ? isSeatSame : undefined)
-  const update = updates.get(key) ?? updateOf(columns, proof !== undefined, condition, `room_update_${updates.size}`)
+  const isSeating = newcomer !== undefined
+  const update = updates.get(key) ?? updateOf(columns, { isProven: proof !== undefined, isSeating, condition })
   updates.set(key, update)
-  const values = { ...set, ...proof, ...seat, now: row.now, roomId: row.id, epoch: row.epoch, before: row.version }
+  const values = {
+    ...set,
+    ...proof,
+    ...seat,
+    ...newcomer,
+    now: row.now,
+    roomId: row.id,
+    epoch: row.epoch,
+    before: row.version,
+  }
   const written = await update(on).execute(values)
   return written.length > 0 && { ...row, ...set }
 }
@@ -147,7 +164,11 @@ const isSeatSame = sql`exists (select from ${seats} where ${and(
   eq(seats.isShared, sql.placeholder('isShared')),
 )})`
 
-function updateOf(columns: Column[], isProven: boolean, condition: SQL | undefined, name: string): Update {
+function updateOf(
+  columns: Column[],
+  { isProven, isSeating, condition }: { isProven: boolean; isSeating: boolean; condition: SQL | undefined },
+): Update {
+  const name = `room_update_${updates.size}`
   const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orNull(gameRooms[column]))}`])
   const { id, epoch, version } = gameRooms
   const isUnchanged = and(
@@ -157,7 +178,11 @@ function updateOf(columns: Column[], isProven: boolean, condition: SQL | undefin
     condition,
   )
   return prepared((on) => {
-    const update = on.update(gameRooms).set(Object.fromEntries(set)).where(isUnchanged).returning({ id })
+    const update = (isSeating ? on.with(...playerWithSeat(on)) : on)
+      .update(gameRooms)
+      .set(Object.fromEntries(set))
+      .where(isUnchanged)
+      .returning({ id })
     if (!isProven) return update.prepare(name)
     // Insert the proof only if the room was updated.
     const call = on.$with('call').as(update)
@@ -178,19 +203,21 @@ function proofOf(call: SQLWrapper): SQL {
 }
 
 type NewPlayer = Pick<PlayerRow, 'id' | 'personId' | 'name' | 'ticketCount' | 'isHost' | 'joinedAt'>
+type SeatOf = Pick<SeatRow, 'ownerSession' | 'holderSession' | 'madeBy'>
+type NewSeat = NewPlayer & SeatOf
 
 /** A new player with their seat. */
-export async function insertPlayer(
-  tx: Tx,
-  roomId: RoomId,
-  player: NewPlayer,
-  seat: Pick<SeatRow, 'ownerSession' | 'holderSession' | 'madeBy'>,
-): Promise<PlayerRow> {
+export async function insertPlayer(tx: Tx, roomId: RoomId, player: NewPlayer, seat: SeatOf): Promise<PlayerRow> {
   const [row] = await playerSeated(tx).execute({ ...player, ...seat, roomId })
   return row as PlayerRow
 }
 
 const playerSeated = prepared((on) => {
+  const [player, seat] = playerWithSeat(on)
+  return on.with(player, seat).select().from(player).prepare('player_seated')
+})
+
+function playerWithSeat(on: Tx) {
   const at = (name: keyof NewPlayer | 'roomId') => sql.placeholder(name)
   const of = (name: keyof SeatRow) => sql`${sql.placeholder(name)}::text`
   const added = on
@@ -208,25 +235,24 @@ const playerSeated = prepared((on) => {
   const player = on.$with('player').as(added)
   const seatOf = sql`select id, ${of('ownerSession')}, ${of('holderSession')}, false, ${of('madeBy')}, null::text, null::jsonb from ${player}`
   const seat = on.$with('seat').as(on.insert(seats).select(seatOf).returning())
-  return on.with(player, seat).select().from(player).prepare('player_seated')
-})
+  return [player, seat] as const
+}
 
-/** Saves new players, removed players, changed names and tickets, tickets that are out and goodbyes. Never touches marks. */
-async function savePlayers(
-  tx: Tx,
-  before: RoomState,
-  after: RoomState,
-  insert: (player: NewPlayer) => Promise<unknown>,
-): Promise<void> {
+/**
+ * Saves new people on paper, removed players, changed names and tickets, tickets that are out and goodbyes. Never touches
+ * marks. Returns the player who came with a phone, if any: they are saved with the room.
+ */
+async function savePlayers(tx: Tx, before: RoomState, after: RoomState): Promise<NewPlayer | undefined> {
   const known = new Map(before.players.map((player) => [player.id, player]))
   const left = new Set(after.players.map(({ id }) => id))
   const changed: PlayerView[] = []
   const onPaper = after.players.filter(({ id, kind }) => kind === 'paper' && !known.has(id))
   if (onPaper.length > 0) await tx.insert(players).values(onPaper.map(paperRow))
+  let newcomer: NewPlayer | undefined
   for (const player of after.players) {
     const { id, personId, name, ticketCount, isHost, joinedAt } = player
     if (onPaper.includes(player)) continue
-    if (!known.has(id)) await insert({ id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) })
+    if (!known.has(id)) newcomer = { id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) }
     else if (known.get(id) !== player) changed.push(player)
   }
   for (const id of known.keys())
@@ -240,6 +266,7 @@ async function savePlayers(
         })
         .where(and(eq(players.roomId, after.room.id), eq(players.id, id)))
   if (changed.length > 0) await saveChanged(tx, after.room.id, changed)
+  return newcomer
 }
 
 /** Somebody on paper has no seat. */

@@ -68,6 +68,10 @@ export function nameInRoom({ epoch }: { epoch: string }, waiting: readonly strin
   return seated?.bySkeleton.get(skeleton) ?? waiting.find((each) => nameSkeleton(each) === skeleton) ?? name
 }
 
+/** Whether a player of the round has this name. The names must be kept. */
+export const isSeatedName = ({ epoch }: { epoch: string }, name: string): boolean =>
+  kept.get(epoch)?.all.has(name) ?? true
+
 /**
  * Whether somebody else has this name or one that looks like it, removed players and people who wait among them. The room
  * must be locked.
