@@ -8,33 +8,43 @@ import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 /** The names used to join: a free one, a player's, the host's, and that of a removed player. */
 const NAMES = ['Tara', 'Ravi', 'Asha', 'Mallory'] as const
-const WHO = ['owner of the name', 'other session', 'removed session'] as const
+// A session that takes an idle seat must be before its owner, who would play it again.
+const WHO = ['other session', 'owner of the name', 'removed session'] as const
+/** Nobody owns a free name. */
+const FOR_A_FREE_NAME = ['removed session', 'other session'] as const
+const hasSeat = (name: Case['name']) => name === 'Ravi' || name === 'Asha'
 
-interface Case {
-  name: (typeof NAMES)[number]
-  who: (typeof WHO)[number]
-  /** Whether that player is playing now. */
-  isPlaying: boolean
+/** A room as it is when somebody joins. */
+interface RoomKind {
   status: RoomStatus
   isLocked: boolean
   isFull: boolean
 }
 
+interface Case extends RoomKind {
+  name: (typeof NAMES)[number]
+  who: (typeof WHO)[number]
+  /** Whether that player is playing now. */
+  isPlaying: boolean
+}
+
 const both = [false, true]
-const CASES: Case[] = NAMES.flatMap((name) =>
-  WHO.flatMap((who) =>
-    (name === 'Ravi' || name === 'Asha' ? both : [false]).flatMap((isPlaying) =>
-      ROOM_STATUSES.flatMap((status) =>
-        both.flatMap((isLocked) => both.map((isFull) => ({ name, who, isPlaying, status, isLocked, isFull }))),
-      ),
-    ),
-  ),
+const ROOMS: RoomKind[] = ROOM_STATUSES.flatMap((status) =>
+  both.flatMap((isLocked) => both.map((isFull) => ({ status, isLocked, isFull }))),
 )
+
+/** In one room, one after the other: an idle seat before it is played, and who takes the free place last. */
+function casesOf(room: RoomKind): Case[] {
+  const cases = (names: readonly Case['name'][], isPlaying: boolean) =>
+    names.flatMap((name) => WHO.map((who) => ({ ...room, name, who, isPlaying })))
+  const free = FOR_A_FREE_NAME.map((who) => ({ ...room, name: 'Tara' as const, who, isPlaying: false }))
+  return [...cases(['Ravi', 'Asha', 'Mallory'], false), ...cases(['Ravi', 'Asha'], true), ...free]
+}
 
 /** The rules for joining. */
 function expected({ name, who, isPlaying, status, isLocked, isFull }: Case): string {
   if (who === 'removed session' || name === 'Mallory') return '403 removed_by_host'
-  if (name === 'Ravi' || name === 'Asha') {
+  if (hasSeat(name)) {
     return who === 'other session' && isPlaying ? '409 seat_in_use' : '200 reconnection'
   }
   if (status === 'active') return '409 game_already_started'
@@ -51,7 +61,7 @@ interface Scene {
   mallory: Seated
 }
 
-async function createScene(server: TestServer, { status, isLocked, isFull }: Case): Promise<Scene> {
+async function createScene(server: TestServer, { status, isLocked, isFull }: RoomKind): Promise<Scene> {
   const room = await openRoom(server)
   const [ravi, mallory] = [await room.join('Ravi'), await room.join('Mallory')]
   const { browser } = room.host
@@ -65,18 +75,17 @@ async function createScene(server: TestServer, { status, isLocked, isFull }: Cas
 }
 
 onOneDatabase({ MAX_PLAYERS_PER_ROOM: String(MAX_PLAYERS) }, (server) => {
-  const scenes = new Map<Case, Scene>()
+  const scenes = new Map<RoomKind, Scene>()
   let asserted = 0
 
   beforeAll(async () => {
-    await mapInBatches(CASES, async (each) => scenes.set(each, await createScene(server, each)), AT_ONCE)
+    await mapInBatches(ROOMS, async (kind) => scenes.set(kind, await createScene(server, kind)), AT_ONCE)
   })
   afterAll(() => {
     process.stdout.write(`joining, ${server.database}: ${asserted} cells asserted\n`)
   })
 
-  const join = async (each: Case): Promise<string> => {
-    const { room, ravi, mallory } = scenes.get(each) as Scene
+  const join = async ({ room, ravi, mallory }: Scene, each: Case): Promise<string> => {
     const owner = {
       Tara: new BrowserSession(server),
       Ravi: ravi.browser,
@@ -98,18 +107,18 @@ onOneDatabase({ MAX_PLAYERS_PER_ROOM: String(MAX_PLAYERS) }, (server) => {
     return `${status} ${status < 300 ? (body.isReconnection ? 'reconnection' : 'new') : body.code}`
   }
 
-  test.each(WHO)('joining as %s', async (who) => {
-    const cases = CASES.filter((each) => each.who === who)
-    for (const each of cases) {
-      const { room } = scenes.get(each) as Scene
-      const before = (await room.state()).players.length
+  test.each(ROOMS)('joining a room that is $status, locked: $isLocked, full: $isFull', async (kind) => {
+    const scene = scenes.get(kind) as Scene
+    const count = async () => (await scene.room.state()).players.length
+    for (const each of casesOf(kind)) {
+      const before = await count()
       const wanted = expected(each)
-      const check = async () => expect(await join(each), JSON.stringify(each)).toBe(wanted)
+      const check = async () => expect(await join(scene, each), JSON.stringify(each)).toBe(wanted)
       // A seat becomes idle a few seconds after the last request of its player, so the first cases may be too early.
-      if (wanted === '200 reconnection' && who === 'other session') {
+      if (wanted === '200 reconnection' && each.who === 'other session') {
         await vi.waitFor(check, { timeout: GIVE_UP_AFTER_MS, interval: 500 })
       } else await check()
-      expect((await room.state()).players.length).toBe(wanted === '201 new' ? before + 1 : before)
+      expect(await count()).toBe(wanted === '201 new' ? before + 1 : before)
       asserted++
     }
   })
