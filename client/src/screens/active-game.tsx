@@ -46,10 +46,12 @@ export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
     const isStarter = data.room.status === 'waiting' && mayStart(data.room, me)
     return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />
   }
-  const poll = { isFailing: isPollFailing(state), lastAt: state.dataUpdatedAt }
   return (
-    <GameProvider state={data} me={me} poll={poll} onAgain={onAgain}>
-      <RunningGame />
+    <GameProvider state={data} me={me} isPollFailing={isPollFailing(state)} onAgain={onAgain}>
+      {GAME}
     </GameProvider>
   )
 }
+
+/** One element, so that a poll with nothing new renders nothing. */
+const GAME = <RunningGame />

@@ -71,6 +71,23 @@ export function cachedRoom(roomId: RoomId): RoomAnswer | undefined {
   return queryClient.getQueryData<RoomAnswer>(roomKeys.room(roomId))
 }
 
+/**
+ * Calls `told` with the copy of a room once the server has told it at `since` or later, by this device's clock in epoch
+ * milliseconds. Returns a function that ends the wait.
+ */
+export function onceReadSince(roomId: RoomId, since: number, told: (room: RoomAnswer) => void): () => void {
+  let end = () => {}
+  const look = () => {
+    const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<RoomAnswer>(roomKeys.room(roomId)) ?? {}
+    if (!data || dataUpdatedAt < since) return
+    end()
+    told(data)
+  }
+  end = queryClient.getQueryCache().subscribe(look)
+  look()
+  return end
+}
+
 /** Whether the person of a seat is in the room, also under the player id of an earlier round. */
 export function isInRoom({ players }: RoomAnswer, { playerId, personId }: StoredSeat): boolean {
   return players.some((player) => player.id === playerId || player.personId === personId)

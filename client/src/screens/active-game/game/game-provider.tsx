@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useWakeLock } from '#client/device/browser.ts'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
@@ -12,7 +12,7 @@ import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { useAnnouncedWins } from './announced-wins.ts'
 import { type Game, GameContext, type GameSheet } from './game-context.ts'
 import { useCalling } from './use-calling.ts'
-import { type PollHealth, useLine } from './use-line.ts'
+import { useLine } from './use-line.ts'
 import { useMarkForMe, useMarking } from './use-marking.ts'
 import { usePrizes } from './use-prizes.ts'
 import { useRoomVoice } from './use-room-voice.ts'
@@ -23,7 +23,7 @@ const NOBODY: readonly WinnerView[] = []
 interface GameProviderProps {
   state: RoomWithPlayers
   me: PlayerView
-  poll: PollHealth
+  isPollFailing: boolean
   onAgain: (() => void) | undefined
   children: ReactNode
 }
@@ -32,7 +32,8 @@ interface GameProviderProps {
  * Plays the game of a room on this phone, with everything that happens on its own, and gives both to the parts of the
  * screen. The phone has one line and one voice, those of `me`, however many people share it.
  */
-export function GameProvider({ state, me, poll, onAgain, children }: GameProviderProps) {
+export const GameProvider = memo(function GameProvider(props: GameProviderProps) {
+  const { state, me, isPollFailing, onAgain, children } = props
   const { room, players } = state
   const { data: winners = NOBODY } = useWinners(room)
   const people = playersOnPhone(players, me)
@@ -43,7 +44,7 @@ export function GameProvider({ state, me, poll, onAgain, children }: GameProvide
   const [sheet, openSheet] = useState<GameSheet>(null)
   const isOver = room.status === 'finished'
 
-  const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, poll)
+  const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, isPollFailing)
   const voice = useRoomVoice(room, socket.tv)
   const isMine = (number: number) => isFeltAsMine(number, room.rules, { tickets, ticketIds: shown.selectedTicketIds })
   const told = useAnnouncedWins({ room, players, winners, me, people, isOnTv: voice.isOnTv, isMine })
@@ -94,4 +95,4 @@ export function GameProvider({ state, me, poll, onAgain, children }: GameProvide
       <GameContext value={game}>{children}</GameContext>
     </RoomProvider>
   )
-}
+})

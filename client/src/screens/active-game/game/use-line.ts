@@ -1,20 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCallerNote } from '#client/features/caller/caller-note.ts'
 import { type Connection, useConnection } from '#client/server-state/connection.ts'
 import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket.ts'
+import { onceReadSince } from '#client/server-state/room-state.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
-import type { PlayerView, Round } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomView, Round } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-
-/** How the polls of the game's state are doing. */
-export interface PollHealth {
-  isFailing: boolean
-  lastAt: number
-}
 
 interface Line {
   socket: RoomSocket
@@ -24,14 +19,14 @@ interface Line {
 }
 
 /** The connection of this phone to the room, its state, and whether the caller is connected too. */
-export function useLine(game: Round, me: PlayerView, phoneIds: readonly PlayerId[], poll: PollHealth): Line {
+export function useLine(game: Round, me: PlayerView, phoneIds: readonly PlayerId[], isPollFailing: boolean): Line {
   const also = phoneIds.filter((id) => id !== me.id)
   const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost, also }, (message) => {
     toastReconnection(message, me)
     toastFalseClaim(message, me.id, game.room.rules)
   })
-  const connection = useConnection(socket.status, poll.isFailing, socket.retry)
-  useResync(connection, game.room.calledNumbers, poll.lastAt)
+  const connection = useConnection(socket.status, isPollFailing, socket.retry)
+  useResync(connection, game.room)
   const callerNote = useCallerNote(game, me.id, socket.isCallerAway)
   return { socket, connection, callerNote }
 }
@@ -54,48 +49,51 @@ function toastFalseClaim(message: ServerMessage, ownPlayerId: string, rules: Hou
 interface Away {
   /** Calls that the player had seen. */
   count: number
-  /** Since when (by this device's clock) the player is back; undefined while away. */
-  backAt?: number
   /** Whether the connection was down, which is reported even if nothing was missed. */
   wasDown: boolean
 }
 
 /**
  * Welcomes a player back after the line was down, or the page hidden, with the numbers that were called meanwhile. They
- * are shown, not spoken: nobody wants to hear a backlog. `polledAt` is when the server last told the state, in epoch
- * milliseconds.
+ * are shown, not spoken: nobody wants to hear a backlog. It waits until the server has told the state again.
  */
-function useResync(connection: Connection, calledNumbers: readonly number[], polledAt: number): void {
+function useResync(connection: Connection, { id: roomId, calledNumbers }: RoomView): void {
   const away = useRef<Away>(undefined)
   const count = useRef(calledNumbers.length)
+  /** Since when, by this device's clock, a player who was away is back. */
+  const [backAt, setBackAt] = useState<number | null>(null)
   const isDown = connection === 'offline' || connection === 'reconnecting'
 
   useEffect(() => {
-    if (isDown) away.current = { count: away.current?.count ?? count.current, wasDown: true }
-    else if (away.current) away.current.backAt ??= Date.now()
+    if (isDown) {
+      away.current = { count: away.current?.count ?? count.current, wasDown: true }
+      setBackAt(null)
+    } else if (away.current) setBackAt((since) => since ?? Date.now())
   }, [isDown])
 
   useEffect(() => {
     const follow = () => {
       if (document.hidden) away.current ??= { count: count.current, wasDown: false }
-      else if (away.current) away.current.backAt ??= Date.now()
+      else if (away.current) setBackAt((since) => since ?? Date.now())
     }
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [])
 
   useEffect(() => {
-    if (!away.current) {
-      count.current = calledNumbers.length
-      return
-    }
-    if (isDown || away.current.backAt === undefined || polledAt < away.current.backAt) return
-    const { count: seen, wasDown } = away.current
-    away.current = undefined
-    count.current = calledNumbers.length
-    const missed = calledNumbers.slice(seen)
-    if (missed.length === 0 && !wasDown) return
-    const words = gameWords()
-    showToast({ title: missed.length > 0 ? words.whileAway(missed.join(', ')) : words.youAreBack, place: 'caller' })
-  }, [isDown, calledNumbers, polledAt])
+    if (!away.current) count.current = calledNumbers.length
+  }, [calledNumbers])
+
+  useEffect(() => {
+    if (isDown || backAt === null) return
+    return onceReadSince(roomId, backAt, ({ room }) => {
+      const missed = room.calledNumbers.slice(away.current?.count)
+      const words = gameWords()
+      if (missed.length > 0) showToast({ title: words.whileAway(missed.join(', ')), place: 'caller' })
+      else if (away.current?.wasDown) showToast({ title: words.youAreBack, place: 'caller' })
+      away.current = undefined
+      count.current = room.calledNumbers.length
+      setBackAt(null)
+    })
+  }, [isDown, backAt, roomId])
 }
