@@ -51,7 +51,6 @@ async function callAll(room: TestRoom, clients: SpecClient[]): Promise<void> {
 onOneDatabase({}, (server) => {
   // Which refusals such a client meets. A claim that a house rule refuses is answered with a sentence about that rule.
   test.each<[string, Partial<HouseRules>, string[]]>([
-    ['no house rules', {}, []],
     // Fewer tickets than they ask for, and each claim in time.
     ['the strictest rules', { most: 1, claims: 'next', bogey: 'out', hostPlays: false, voice: 'tv' }, []],
     [

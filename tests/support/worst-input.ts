@@ -76,9 +76,21 @@ export const WORST_HEADERS: Record<string, Record<string, string>> = Object.from
   }).map(([name, unit]) => [name, { [name]: (name === 'range' ? 'bytes=' : '') + unit.repeat(15_000 / unit.length) }]),
 )
 
+interface Field {
+  _zod: { def: { type: string; innerType?: Field } }
+}
+
+/** The keys whose texts are read, and one of those that take no text: they refuse every text alike. */
 function keysOf(schema: NonNullable<Route['body']>): string[] {
-  const { def } = (schema as unknown as { _zod: { def: { type: string; shape?: object } } })._zod
-  return def.shape ? Object.keys(def.shape) : ['name']
+  const { def } = (schema as unknown as { _zod: { def: { shape?: Record<string, Field> } } })._zod
+  const fields = Object.entries(def.shape ?? {})
+  const [another] = fields.find(([, field]) => !takesText(field)) ?? []
+  const keys = fields.filter(([key, field]) => takesText(field) || key === another).map(([key]) => key)
+  return keys.length > 0 ? keys : ['name']
+}
+
+function takesText({ _zod: { def } }: Field): boolean {
+  return def.innerType ? takesText(def.innerType) : !['boolean', 'number', 'enum', 'literal'].includes(def.type)
 }
 
 function distinctKeys(bytes: number): string {
