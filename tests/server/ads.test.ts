@@ -6,6 +6,7 @@ import { openLog } from '../../server/app/log.ts'
 import { serve } from '../../server/app/serve.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { BrowserSession } from '../support/browser-session.ts'
+import { NO_PAGES } from '../support/no-pages.ts'
 import { picture } from '../support/pictures.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { untilTaken } from '../support/until-taken.ts'
@@ -170,7 +171,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 onOneDatabase({ ADMIN_CODE }, (server) => {
   test.runIf(server.database === 'postgres')('two servers on one database make three default strips', async () => {
     const env = readEnv({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'error' })
-    const second = await serve(env, { handler: () => (_request, _response, next) => next(), built: true }, openLog(env))
+    const second = await serve(env, NO_PAGES, openLog(env))
     const other = { url: `http://127.0.0.1:${second.port}` }
     const lists = await Promise.all(twenty.map((_, i) => listOf(i % 2 === 0 ? server : other)))
     for (const list of lists) expect(list.length).toBe(3)

@@ -12,6 +12,7 @@ import { builtPages } from '../../server/http/pages.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { heldMegabytes } from '../support/held-memory.ts'
 import { picture } from '../support/pictures.ts'
+import { newDataDir } from '../support/prepared-databases.ts'
 import { rawConnection } from '../support/raw-connection.ts'
 
 const SCRIPT = Buffer.from(`export const words = ${JSON.stringify('tambola '.repeat(5_000))}`)
@@ -30,6 +31,7 @@ const ASSET = '/assets/index-abc123.js'
 
 let running: RunningServer
 let folder = ''
+const dataDir = newDataDir()
 const server = { url: '' }
 
 beforeAll(async () => {
@@ -38,13 +40,13 @@ beforeAll(async () => {
   mkdirSync(join(pages, 'assets'), { recursive: true })
   for (const [name, content] of Object.entries(FILES)) writeFileSync(join(pages, name), content)
   // As behind a proxy, whose headers a client may forge.
-  const env = readEnv({ PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ADMIN_CODE, TRUST_PROXY: '1' })
+  const env = readEnv({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ADMIN_CODE, TRUST_PROXY: '1' })
   running = await serve(env, { handler: (_server, preview) => builtPages(preview, pages), built: true }, openLog(env))
   server.url = `http://127.0.0.1:${running.port}`
 })
 afterAll(async () => {
   await running.close()
-  rmSync(folder, { recursive: true, force: true })
+  for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true })
 })
 
 function targetOf(fd: string): string {

@@ -9,7 +9,7 @@ import { ADMIN_CODE } from '../support/admin.ts'
 import { type Answer, BrowserSession } from '../support/browser-session.ts'
 import { type FailingStatements, failEachStatementOnce } from '../support/failing-statements.ts'
 import { picture } from '../support/pictures.ts'
-import { openSocket } from '../support/room-watcher.ts'
+import { closeCode, openSocket } from '../support/room-watcher.ts'
 import { onEachDatabase, type TestServer } from '../support/test-server.ts'
 
 /*
@@ -22,6 +22,8 @@ const NAMES = { host: 'Kamala Devi', ravi: 'Ravindranath', gone: 'Zubeida Begum'
 const LEAST_STATEMENTS = 30
 
 let log = ''
+/** Answers of the server about its own failures. */
+let refused: Answer[] = []
 let statements: FailingStatements | undefined
 afterEach(() => statements?.restore())
 
@@ -30,11 +32,16 @@ onEachDatabase(
   (server) => {
     test('if every statement of a game fails once, the log contains no secret, session, name or parameter', async () => {
       log = ''
+      refused = []
       const browsers = {
         host: new BrowserSession(server),
         ravi: new BrowserSession(server),
         gone: new BrowserSession(server),
       }
+      const junk = await openSocket(server)
+      const cut = closeCode(junk)
+      junk.send(NAMES.host)
+      await cut
       statements = failEachStatementOnce()
       const { roomId, secret } = await playThrough(server, browsers)
       await manageAds(browsers.host)
@@ -59,6 +66,13 @@ onEachDatabase(
       expect(given.filter((value) => value.length > 12 && log.includes(value))).toEqual([])
       expect(log, 'failures can be told apart').toContain('insert into draw_secrets')
       expect(log).toContain('23514')
+      expect(log).not.toMatch(/[0-9a-f]{64}/)
+      const internal = refused.filter(({ status }) => status === 500)
+      expect(internal.length).toBeGreaterThan(0)
+      for (const { headers, body } of internal) {
+        expect(body).toEqual({ code: 'internal_error', message: 'Something went wrong. Please try again.' })
+        expect(log, 'the failure can be found').toContain(headers.get('x-request-id'))
+      }
     })
   },
   {
@@ -122,9 +136,11 @@ async function manageAds(admin: BrowserSession): Promise<void> {
 async function untilItWorks<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   for (;;) {
     const answer = await send()
-    if (answer.status >= 500) continue
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    return answer
+    if (answer.status < 500) {
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+      return answer
+    }
+    refused.push(answer)
   }
 }
 

@@ -10,6 +10,7 @@ import { backUp } from '../../server/db/maintenance.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { NO_PAGES } from '../support/no-pages.ts'
 import { newDataDir } from '../support/prepared-databases.ts'
 
 const MONDAY = '2027-03-08T04:00:00Z'
@@ -25,7 +26,7 @@ let running: RunningServer | null = null
 async function startOn(day: string): Promise<void> {
   vi.setSystemTime(day)
   const env = readEnv({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  running = await serve(env, { handler: () => (_request, _response, next) => next(), built: true }, openLog(env))
+  running = await serve(env, NO_PAGES, openLog(env))
   server.url = `http://127.0.0.1:${running.port}`
 }
 const stop = async () => {

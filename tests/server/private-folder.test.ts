@@ -8,6 +8,7 @@ import { serve } from '../../server/app/serve.ts'
 import { makePrivate } from '../../server/db/private-folder.ts'
 import { ADMIN_CODE, asAdmin, putFile, uploadLink } from '../support/admin.ts'
 import { openRoom } from '../support/browser-session.ts'
+import { NO_PAGES } from '../support/no-pages.ts'
 import { picture } from '../support/pictures.ts'
 
 let folder = ''
@@ -35,8 +36,7 @@ const open = (path: string) =>
 
 async function start(dataDir: string) {
   const env = readEnv({ PORT: '0', DATA_DIR: dataDir, ADMIN_CODE, LOG_LEVEL: 'error' })
-  const pages = { handler: () => (_request: unknown, _response: unknown, next: () => void) => next(), built: true }
-  const running = await serve(env, pages, openLog(env))
+  const running = await serve(env, NO_PAGES, openLog(env))
   return { ...running, url: `http://127.0.0.1:${running.port}` }
 }
 

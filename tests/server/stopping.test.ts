@@ -1,23 +1,22 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { readEnv } from '../../server/app/env.ts'
 import { serve } from '../../server/app/serve.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { NO_PAGES } from '../support/no-pages.ts'
+import { newDataDir } from '../support/prepared-databases.ts'
 import { closeCode, watchRoom } from '../support/room-watcher.ts'
 
 const WATCHERS = 20
 const DRAIN_MS = 1_500
 
 test('a stopping server reports not ready, closes its sockets gradually, and serves until the end', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tambola-stopping-'))
+  const dataDir = newDataDir()
   const env = readEnv({ PORT: '0', DATA_DIR: dataDir, CALL_COOLDOWN_MS: '0' })
-  const pages = { handler: () => (_request: unknown, _response: unknown, next: () => void) => next(), built: true }
-  const running = await serve(env, pages, pino({ level: 'silent' }))
+  const running = await serve(env, NO_PAGES, pino({ level: 'silent' }))
   const server = {
     url: `http://127.0.0.1:${running.port}`,
     database: 'embedded' as const,

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { serve } from '../../server/app/serve.ts'
+import { NO_PAGES } from './no-pages.ts'
 
 /* A server process that measures its cost between two messages of its parent. Run with `--expose-gc`. */
 
@@ -64,6 +65,5 @@ process.on('message', (message) => {
 })
 
 const env = readEnv()
-const pages = { handler: () => (_request: unknown, _response: unknown, next: () => void) => next(), built: true }
-const running = await serve(env, pages, openLog(env))
+const running = await serve(env, NO_PAGES, openLog(env))
 process.send?.({ port: running.port })

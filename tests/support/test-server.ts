@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { type RunningServer, serve } from '../../server/app/serve.ts'
-import type { Pages } from '../../server/http/server.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { NO_PAGES } from './no-pages.ts'
 import { newDataDir } from './prepared-databases.ts'
 
 /** A separate server for one test file, on a new database. */
@@ -18,7 +18,6 @@ export interface TestServer {
   dataDir: string
 }
 
-const NO_PAGES: Pages = { handler: () => (_request, _response, next) => next(), built: true }
 const postgresUrl = process.env.TEST_DATABASE_URL
 
 /** Destination of the server's log instead of standard output. */
