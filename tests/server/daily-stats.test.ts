@@ -13,10 +13,17 @@ import { execute } from '../../server/room/gate/execute.ts'
 import { Marks } from '../../server/room/gate/marks.ts'
 import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadPlayers } from '../../server/room/rows/repo.ts'
-import { DayCounter, dailyTotals, roomAnalytics, startDayCounter } from '../../server/room/rows/stats.ts'
+import { countsOf, DayCounter, dailyTotals, roomAnalytics, startDayCounter } from '../../server/room/rows/stats.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { onEachOpenDatabase } from '../support/open-database.ts'
+import { roomState } from '../support/room-state.ts'
 import { sessionOf } from '../support/session-of.ts'
+
+test('who was set aside and waits again is counted already', () => {
+  const counted = (isBack: boolean) =>
+    countsOf(roomState(), roomState(), [{ type: 'person_waits', payload: { name: 'Ravi', isBack } }])
+  expect([false, true].map((isBack) => counted(isBack).totalPlayersJoined)).toEqual([1, 0])
+})
 
 onEachOpenDatabase((given) => {
   let day: DayCounter

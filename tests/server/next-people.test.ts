@@ -65,12 +65,13 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await room.state()).players[1]).toMatchObject({ ticketSelectionDone: true })
   })
 
-  test('asking again is no second place, and may change the number of tickets', async () => {
+  test('asking again is no second place, and may change the number of tickets, up to the most', async () => {
     const room = await openRoom(server)
+    await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { most: 4 })
     await room.start()
     const sonu = stranger()
     const first = await askNext(room, sonu, 'Sonu', 1)
-    const again = await askNext(room, sonu, 'Sonu', 4)
+    const again = await askNext(room, sonu, 'Sonu', 6)
     expect(again).toMatchObject({ status: 200, body: { personId: first.body.personId } })
     await end(room)
     await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
