@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Redirect } from 'wouter'
 import { GameLoading, NoRoom, SeatGone } from '#client/features/no-room/no-room.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
@@ -32,11 +33,13 @@ export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
   // The strips show them; asked for here they come with the game and not after it.
   useAds()
   const { data, error } = state
+  // A game that comes after its screen is drawn in pieces, with the device free for taps in between.
+  const isThere = useDeferredValue(data !== undefined)
   const loss = useLostSeat(seat, state, data)
   const me = data?.players.find((player) => player.id === seat.playerId)
 
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
-  if (!data || !me) {
+  if (!data || !me || !isThere) {
     const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
     if (isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
     return <GameLoading text={hasPlayed ? roomWords().reconnectingToGame : roomWords().loadingGame} />

@@ -40,10 +40,14 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
   const list = useRef<HTMLDivElement>(null)
   const name = useId()
   const areHiddenDrawn = useDeferredValue(true, false)
-  // Titles that do not fit scroll sideways; keep the selected one visible.
+  // Titles that do not fit scroll sideways; keep the selected one visible. Their places are asked for in the next frame,
+  // which lays the screen out anyway.
   useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
-    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.clientWidth / 4
+    const frame = requestAnimationFrame(() => {
+      const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+      if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.clientWidth / 4
+    })
+    return () => cancelAnimationFrame(frame)
   }, [value])
   return (
     <RadixTabs.Root value={value} onValueChange={onChange} className={clsx('tabs', className)}>
