@@ -175,8 +175,11 @@ onOneDatabase({}, (server) => {
         if (heard.length <= known) await waitFor('another message', told)
         for (const client of [ravi, meena]) await client.refresh()
         const won = ravi.won.length + meena.won.length
-        // The host does not want to wait after a win.
-        if (won > wins && won < CLASSIC.length) await call(room)
+        // The host does not want to wait after a win. On a slow machine the server may have called the last number.
+        if (won > wins && won < CLASSIC.length) {
+          const { body } = await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+          expect([undefined, 'no_numbers_left']).toContain((body as { code?: string }).code)
+        }
         wins = won
       }
       socket.close()
