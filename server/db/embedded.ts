@@ -73,7 +73,7 @@ export function packedPath(migrations: string): string {
   const statements = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
   const paths = [
     ...ENGINE.map((name) => join(engine, name)),
-    ...statements.sort().map((name) => join(migrations, name)),
+    ...[...statements.sort(), join('meta', '_journal.json')].map((name) => join(migrations, name)),
   ]
   const sum = createHash('sha256')
   for (const path of paths) sum.update(readFileSync(path))
