@@ -10,7 +10,7 @@ import { createLocalBus } from '../../server/bus/bus.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
-import { createCallPace } from '../../server/room/gate/pace.ts'
+import { createCallPace, HoldPace } from '../../server/room/gate/pace.ts'
 import { type CallTimer, startCallTimer } from '../../server/room/jobs/call-timer.ts'
 import { loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { roomView } from '../../server/room/rows/views.ts'
@@ -101,6 +101,20 @@ onOneOpenDatabase((given) => {
     expect((await autoOf(room)).dueInMs).toBeGreaterThan(5_000)
     await passTime(room)
     await expect.poll(() => callsOf(room)).toBeGreaterThan(10)
+  })
+
+  test('a player may ask the numbers to wait once in two minutes', async () => {
+    const { gate } = process()
+    let now = 0
+    gate.holdPace = new HoldPace(() => now)
+    const room = await armedRoom(gate)
+    await startGame(gate, room)
+    const hold = () => execute(gate, room.id, HOST, { type: 'hold', playerId: room.hostId })
+    await hold()
+    now = 119_999
+    await expect(hold()).rejects.toMatchObject({ refusal: { code: 'hold_later' }, details: { n: 1 } })
+    now = 120_000
+    await hold()
   })
 
   test('a pause stops the numbers, one can be called in it, and they go on', async () => {

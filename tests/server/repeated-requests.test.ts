@@ -1,14 +1,22 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallAnswer, CreateRoomAnswer, ErrorAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import { players } from '#shared/schema.ts'
+import { createRoom } from '../../server/room/gate/create.ts'
+import { reclaimSeatByRequestKey } from '../../server/room/seats/seat-request.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { onOneOpenDatabase } from '../support/open-database.ts'
+import { sessionOf } from '../support/session-of.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { untilTaken } from '../support/until-taken.ts'
 
 /* Every answer may be lost, so every request may arrive twice. The second one gets the result of the first. */
 
+/** What the server keeps of a key. */
+const HASHED_KEY = 'ab'.repeat(32)
 const KEY = { 'idempotency-key': 'a-random-key-of-some-length' }
 
 onOneDatabase({}, (server) => {
@@ -104,5 +112,20 @@ onOneDatabase({}, (server) => {
     }
     const again = await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number: numbers[0] })
     expect(again.status).toBe(200)
+  })
+})
+
+onOneOpenDatabase((given) => {
+  test('the key of a seat is known for ten minutes', async () => {
+    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: HASHED_KEY }
+    const { hostPlayer } = await createRoom({ db: given.db, maxRooms: 100 }, sessionOf('asha'), host)
+    const reclaimed = async (minutesAgo: number) => {
+      const joinedAt = sql`now() - ${minutesAgo} * interval '1 minute'`
+      await given.db.update(players).set({ joinedAt }).where(eq(players.id, hostPlayer.id))
+      const seat = await given.db.transaction((tx) => reclaimSeatByRequestKey(tx, HASHED_KEY, sessionOf('asha')))
+      return seat?.playerId ?? null
+    }
+    expect(await reclaimed(9.9)).toBe(hostPlayer.id)
+    expect(await reclaimed(10.1)).toBeNull()
   })
 })

@@ -47,22 +47,26 @@ interface Swept {
  * once, and rooms that another process is deleting are skipped.
  */
 export async function sweep(deps: GateDeps): Promise<Swept> {
-  const over = await gamesThatAreOver(deps.db)
-  for (const roomId of over) await execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
+  let finished = 0
+  for (const roomId of await gamesThatAreOver(deps.db)) {
+    const { room } = await execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
+    if (room.status === 'finished') finished++
+  }
   const deleted = await deleteRooms(deps.db)
   await deps.db.execute(sql`delete from resting_numbers where until < ${ago(FORMER_ROOM_KNOWN_MS)}`)
-  return { finished: over.length, deleted }
+  return { finished, deleted }
 }
 
+/** Those that may be. The gate knows of wins that came later. */
 async function gamesThatAreOver(db: Db): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select id from game_rooms
     where status = 'active' and (
       changed_at <= ${ago(ROOM_IDLE_MS)}
       or (jsonb_array_length(called_numbers) = ${HIGHEST_NUMBER}
-        and greatest(last_called_at, last_won_at) <= ${ago(LAST_CLAIMS_MS)})
+        and last_called_at <= ${ago(LAST_CLAIMS_MS)})
       or (disabled_patterns @> coalesce(rules -> 'patterns', ${JSON.stringify(DEFAULT_RULES.patterns)}::jsonb)
-        and greatest(last_called_at, last_won_at) <= ${ago(LAST_SHARES_MS)})
+        and last_called_at <= ${ago(LAST_SHARES_MS)})
     )
     limit ${BATCH}`)
   return rows.map(({ id }) => String(id))

@@ -8,6 +8,7 @@ const ROOMS = 600
 const ROOM_SIZE = 50
 const TICK_MS = 100
 const HEARTBEAT_MS = 5_000
+const PING_MS = 20_000
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,5 +38,29 @@ test('thirty thousand sockets cost one timer, and a frame for each room, spread 
   const atOnce = new Map<number, number>()
   for (const { at } of written) atOnce.set(at, (atOnce.get(at) ?? 0) + 1)
   expect(Math.max(...atOnce.values())).toBeLessThanOrEqual((ROOMS * ROOM_SIZE * TICK_MS) / HEARTBEAT_MS)
+  await heart.stop()
+})
+
+test('a socket that has not answered a ping is ended with the next one, and all others stay', async () => {
+  const subscriptions = new Subscriptions()
+  const ended: string[] = []
+  const join = (name: string, answers: boolean) => {
+    const watcher = { readyState: Watcher.OPEN, isAlive: true, roomId: null } as unknown as Watcher
+    const write = () => {
+      if (answers) watcher.isAlive = true
+    }
+    const stream = { write, writableLength: 0 } as unknown as Duplex
+    subscriptions.enter(Object.assign(watcher, { stream, terminate: () => ended.push(name) }), '482913', {
+      epoch: 'epoch',
+      version: 1,
+    })
+  }
+  join('lives', true)
+  join('is dead', false)
+  const heart = startHeart(subscriptions, new Set(), openLog({ LOG_LEVEL: 'silent' }))
+  await vi.advanceTimersByTimeAsync(PING_MS + HEARTBEAT_MS)
+  expect(ended).toEqual([])
+  await vi.advanceTimersByTimeAsync(PING_MS)
+  expect(ended).toEqual(['is dead'])
   await heart.stop()
 })

@@ -22,7 +22,8 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   ],
 ])('an open socket stays its player’s presence in the next round, by %s', async (_what, tell) => {
   const presence = createPresence()
-  const bus = createLocalBus()
+  const unfollowed: string[] = []
+  const bus = { ...createLocalBus(), unfollow: (roomId: string) => void unfollowed.push(roomId) }
   const access = {
     stateOf: async () => ({ epoch: 'first', version: 7 }),
     holdsSeat: async () => 'own' as const,
@@ -51,6 +52,7 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   client.close()
   await once(watcher, 'close')
   expect(presence.isOwnerConnected(NOW), 'gone with the socket').toBe(false)
+  expect(unfollowed, 'nobody here watches the room').toEqual([ROOM])
   close()
   await hub.close()
   await bus.close()
