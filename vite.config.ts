@@ -23,11 +23,12 @@ const scripts = [
   { name: 'first', test: /(?<!easy|paper-sheets)\.css$/ },
   // Everything before the first paint.
   { name: 'first', tags: ['$initial' as const] },
-  // What reads answers, and the rules of the game, which it shares with the screens.
+  // What the validators and the screens share, since a game must go on without the validators.
   {
-    name: 'validators',
-    test: /server-state\/validators\.ts|shared\/(ads|request-sizes|game\/(board|types|patterns|tickets|reactions|room\/(house-rules|auto-call)))\.ts/,
+    name: 'game-rules',
+    test: /shared\/(ads|request-sizes|game\/(board|types|patterns|tickets|reactions|room\/(house-rules|auto-call)))\.ts/,
   },
+  { name: 'validators', test: /server-state\/validators\.ts/ },
   // Every screen with a seat, and the TV.
   {
     name: 'in-a-room',

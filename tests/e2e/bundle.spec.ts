@@ -19,7 +19,7 @@ const LIMITS = {
   practice: 15 * KB,
   styles: 16 * KB,
   fonts: 31 * KB,
-  untilTickets: 184 * KB,
+  untilTickets: 172 * KB,
   easyMode: 4 * KB,
 }
 
@@ -52,7 +52,7 @@ const beyond = (name: string) => [...withImports(name)].filter((each) => !first.
 
 test('what a phone must load stays small', () => {
   const firstRoute = compressed([...first])
-  // Every page loads the validators, with the rules of the game in them: those of rooms before they show anything.
+  // Every page loads the validators, with the rules of the game: those of rooms before they show anything.
   const checks = beyond(chunk('validators'))
   const validators = compressed(checks)
   const selection = beyond(chunk('ticket-selection'))

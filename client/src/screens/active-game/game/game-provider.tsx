@@ -6,6 +6,7 @@ import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
+import { useLanguage } from '#client/words/area.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -34,6 +35,7 @@ interface GameProviderProps {
  */
 export const GameProvider = memo(function GameProvider(props: GameProviderProps) {
   const { state, me, isPollFailing, onAgain, children } = props
+  useLanguage()
   const { room, players } = state
   const { data: winners = NOBODY } = useWinners(room)
   const people = playersOnPhone(players, me)
