@@ -153,6 +153,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     expect(again.map(({ player }) => player.markedNumbers[0])).toEqual(await game.marksOf(...game.seats))
   })
 
+  test('asks those to try again whose outcome it cannot know, and tells them the truth then', async () => {
+    const { told, kept, game } = await markUnder({ 2: 'answered', 3: 'sent' })
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+    for (const each of told) if (each.status === 'rejected') expect(isDatabaseAway(each.reason)).toBe(true)
+    expect(kept).toEqual([true, true, true, true])
+    const again = await Promise.all(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
+    expect(again.map(({ player }) => player.markedNumbers[0])).toEqual(await game.marksOf(...game.seats))
+  })
+
   test('refuses nobody whose mark was written before the connection was lost', async () => {
     const { told, kept } = await markUnder({ 1: 'answered', 3: 'answered' })
     expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
