@@ -246,7 +246,9 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     row('mark for somebody on paper', ofAnother, (scene) => toNani({ ticketId: 0, number: scene.called.ravi })(scene)),
   ],
   'POST /api/players/:playerId/unmark': [
-    row('unmark a number that is not marked', beside(ofSeat('200')), body({ ticketId: 0, number: 5 })),
+    row('unmark a number that is not marked', beside(ofSeat('200')), ({ uncalled }) => ({
+      body: { ticketId: 0, number: uncalled },
+    })),
     row('unmark for another', ofAnother, toDadi({ ticketId: 0, number: 5 })),
     row('unmark for somebody on paper', ofAnother, toNani({ ticketId: 0, number: 5 })),
   ],
