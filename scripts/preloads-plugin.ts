@@ -1,6 +1,6 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { paths } from '../client/src/paths.ts'
-import { closure } from './service-worker-plugin.ts'
+import { closure, stylesOf } from './service-worker-plugin.ts'
 
 /** Routes whose screen has another name. */
 const SCREENS: Partial<Record<keyof typeof paths, string>> = { nextRound: 'tv' }
@@ -43,6 +43,3 @@ export function preloads(): Plugin {
     },
   }
 }
-
-/** The style sheets that a chunk needs. */
-const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk): string[] => [...(viteMetadata?.importedCss ?? [])]

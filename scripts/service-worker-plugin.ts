@@ -5,7 +5,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../client/service-worker.js')
 
-/** What a game alone needs without a connection, beside the first screen: itself, its toasts, the check of its draw and the validators. */
+/**
+ * What a game alone needs without a connection, beside the first screen: itself, its toasts, the check of its draw and the
+ * validators.
+ */
 const PLAYED_OFFLINE = [
   'screens/practice.tsx',
   'features/settings/settings-sheet.tsx',
@@ -36,7 +39,7 @@ export function serviceWorker(): Plugin {
           (chunk) => (first.has(chunk) ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports]),
         )
         const scripts = new Set([...first, ...alone].filter((chunk) => !isTranslation(chunk)))
-        const styles = [...scripts].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        const styles = [...scripts].flatMap(stylesOf)
         const fonts = files.map(({ fileName }) => fileName).filter((name) => /basic.*\.woff2$/.test(name))
         const named = new Set([...[...scripts].map(({ fileName }) => fileName), ...styles, ...fonts])
         const shell = ['/', '/appearance.js', ...[...named].map((name) => `/${name}`)]
@@ -50,6 +53,9 @@ export function serviceWorker(): Plugin {
     },
   }
 }
+
+/** The style sheets that a chunk needs. */
+export const stylesOf = ({ viteMetadata }: Chunk): string[] => [...(viteMetadata?.importedCss ?? [])]
 
 /** Whether a chunk holds words of a language that few have chosen. Those who have keep it once they have loaded it. */
 function isTranslation({ moduleIds }: Chunk): boolean {

@@ -39,6 +39,10 @@ onEachOpenDatabase((given) => {
         },
       )
   }
+  const newRoom = () => {
+    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+    return createRoom({ db: given.db, maxRooms: 100 }, sessionOf('owner'), host)
+  }
   const CALL = { type: 'call_number' } as const
   interface Meanwhile {
     elsewhere: ReturnType<typeof newProcess>
@@ -83,8 +87,7 @@ onEachOpenDatabase((given) => {
     ],
   ])('after %s in another process a call of the %s is right', async (_meanwhile, caller, happens, then) => {
     const [here, elsewhere] = [newProcess(), newProcess()]
-    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room, hostPlayer } = await createRoom({ db: given.db, maxRooms: 100 }, sessionOf('owner'), host)
+    const { room, hostPlayer } = await newRoom()
     await elsewhere(room.id, 'owner', { type: 'start_game', playerId: hostPlayer.id })
     if (caller === 'borrower') await newProcess()(room.id, 'borrower', { type: 'join', name: 'Asha' })
     expect(await here(room.id, caller, CALL)).toBe('call 1')
@@ -99,8 +102,7 @@ onEachOpenDatabase((given) => {
 
   test('what the room refused before the game is taken after its start in another process', async () => {
     const here = newProcess()
-    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room, hostPlayer } = await createRoom({ db: given.db, maxRooms: 100 }, sessionOf('owner'), host)
+    const { room, hostPlayer } = await newRoom()
     expect(await here(room.id, 'owner', { ...CALL, number: 5 })).toBe('call 1')
     expect(await here(room.id, 'owner', { ...CALL, number: 5 })).toBe('number_already_called')
     await newProcess()(room.id, 'owner', { type: 'start_game', playerId: hostPlayer.id })
@@ -109,8 +111,7 @@ onEachOpenDatabase((given) => {
 
   test('a call of the same sender reads nothing', async () => {
     const here = newProcess()
-    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room } = await createRoom({ db: given.db, maxRooms: 100 }, sessionOf('owner'), host)
+    const { room } = await newRoom()
     await here(room.id, 'owner', CALL)
     const { seen, stop } = seeStatements()
     expect(await here(room.id, 'owner', CALL)).toBe('call 2')

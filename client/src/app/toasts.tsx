@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsOnline } from '#client/device/browser.ts'
+import { SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { dismissToast, type ShownToast, shownToast, subscribeToasts, textOf } from '#client/ui/toast-queue.ts'
 
@@ -20,12 +21,9 @@ export function Toasts() {
 
 type Cards = ComponentType<{ toast: ShownToast | null }>
 
-/** Until then the line belongs to the screen. */
-const SETTLED_AFTER_MS = 1_000
-
 /**
- * What draws toasts is loaded once the screen is there, or with the first toast. While its file does not load, toasts are
- * plain text, and every toast and every return of the connection tries again.
+ * What draws toasts is loaded once the screen is there, or with the first toast. While its file does not load, toasts
+ * are plain text, and every toast and every return of the connection tries again.
  */
 function useCards(id: number | undefined): { Cards: Cards | null; isMissing: boolean } {
   const [found, setFound] = useState<{ Cards: Cards | null; isMissing: boolean }>({ Cards: null, isMissing: false })

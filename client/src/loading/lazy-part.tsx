@@ -21,6 +21,9 @@ export function lazyPart<Props extends object>(
   )
 }
 
+/** After this time a screen is there, and what it does not need at once may be loaded. */
+export const SETTLED_AFTER_MS = 1_000
+
 /** Something that a screen does not wait for, loaded when it is first shown. Without its file there is nothing. */
 export function lazyExtra<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Extra = lazy<ComponentType<Props>>(() =>

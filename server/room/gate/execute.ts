@@ -96,19 +96,19 @@ async function run(
  */
 async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command) {
   const held = deps.held?.of(roomId, sender)
-  const atOnce = held && (await tryCall(deps, held, sender, command, held.seats).catch(unlessRefused))
+  const atOnce = held && (await tryCall(deps, held, sender, command, { isHeld: true }).catch(unlessRefused))
   // What changes nothing, or is refused, may be due to what changed meanwhile.
   if (atOnce && atOnce.messages.length > 0) return atOnce
   const read = await (sender === CLOCK ? loadWithoutSeats(deps.db, roomId) : loadForCall(deps.db, roomId, sender))
   return read !== null && tryCall(deps, { ...read, at: performance.now() }, sender, command)
 }
 
-async function tryCall(deps: GateDeps, on: ForCall, sender: Sender, command: Command, heldSeats?: SeatedPlayer[]) {
+async function tryCall(deps: GateDeps, on: ForCall, sender: Sender, command: Command, { isHeld = false } = {}) {
   const { room, seats, at } = on
   const { actingId, ...decided } = await loadAndDecide(deps, deps.db, room, seats, sender, command)
   const { events, effects, answer } = decided
   if (events.some(({ type }) => type === 'game_finished')) return false
-  const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided, { held: heldSeats })
+  const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided, isHeld ? { held: seats } : {})
   if (!saved) return false
   if (saved !== room) deps.held?.keep(sender, { room: saved, seats, at })
   const { players } = decided.after

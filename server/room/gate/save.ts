@@ -108,7 +108,7 @@ export function changesOf(decided: Decided): Partial<RoomRow> {
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /** What the statement that updates a room depends on, or writes, besides the room. */
-interface Besides {
+interface UpdateOptions {
   held?: readonly SeatedPlayer[] | undefined
   newcomer?: NewSeat | undefined
 }
@@ -121,7 +121,7 @@ export async function updateRoom(
   on: Db | Tx,
   row: RoomRow,
   decided: Decided,
-  { held, newcomer }: Besides = {},
+  { held, newcomer }: UpdateOptions = {},
 ): Promise<RoomRow | false> {
   const { events } = decided
   const set: Partial<RoomRow> = { ...changesOf(decided), version: row.version + events.length }

@@ -23,7 +23,7 @@ interface NumberTokenProps {
   onSayAgain?: ((number: number) => void) | undefined
 }
 
-/** The big gold token with the number that was called last, and how it came. A number that comes while it is looked at pops in. */
+/** The big gold token with the number that was called last, and how it came. A number that comes later pops in. */
 export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
   const { id, currentNumber: number, hostCalledNumbers } = room
   const [found] = useState(number)

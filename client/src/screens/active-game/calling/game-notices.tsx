@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ConnectionBanner } from '#client/features/connection/room-line.tsx'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
-import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { lazyPart, SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
@@ -22,8 +22,6 @@ import { isPractice } from '#shared/room-number.ts'
 
 const loadGameOver = async () => (await import('#client/screens/active-game/end/game-over.tsx')).GameOver
 const GameOver = lazyPart(loadGameOver)
-/** Until then the line belongs to what the screen shows first. */
-const SETTLED_AFTER_MS = 1_000
 
 /** What is told, asked or offered above the number, and the end of the round. */
 export function GameNotices() {
