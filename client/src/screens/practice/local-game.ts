@@ -33,6 +33,8 @@ export class LocalGame implements PracticeSource {
   private readonly own = randomHex()
   private readonly last: string
   private callTimer: ReturnType<typeof setTimeout> | undefined
+  /** The due time that the timer waits for. */
+  private timedFor: number | null = null
   private readonly sweep: ReturnType<typeof setInterval>
 
   /** @param chosen the patterns, which become the classic five if nobody could play them */
@@ -119,13 +121,19 @@ export class LocalGame implements PracticeSource {
     }
   }
 
-  /** Calls the next number when it is due. */
+  /**
+   * Calls the next number when it is due. A timer that already waits for it is kept: where timers come late, one that is
+   * set anew with every look would make each call too late to be made.
+   */
   private followClock(): void {
-    clearTimeout(this.callTimer)
     const { nextCallAt } = this.room
+    if (nextCallAt === this.timedFor) return
+    clearTimeout(this.callTimer)
+    this.timedFor = nextCallAt
     if (nextCallAt === null) return
     this.callTimer = setTimeout(
       () => {
+        this.timedFor = null
         this.room.execute(CLOCK, { type: 'call_due' })
         this.followClock()
       },
