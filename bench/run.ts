@@ -11,6 +11,7 @@ import { joins, rooms } from './joins.ts'
 import { largeRoom } from './large-room.ts'
 import { marks, pool } from './marks.ts'
 import { memory } from './memory.ts'
+import { model } from './model.ts'
 import { polls } from './polls.ts'
 import { processes } from './processes.ts'
 import { reactions } from './reactions.ts'
@@ -36,6 +37,7 @@ const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   tickets,
   processes,
   evening,
+  model,
   'large-room': largeRoom,
   auto,
   'redis-away': redisAway,

@@ -1,15 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CallAnswer, CreateRoomAnswer, JoinAnswer } from '../../shared/api.ts'
-import { CLASSIC, numbersToGo, type Pattern } from '../../shared/game/patterns.ts'
-import { numbersOf, playerSeed, ticketsFor } from '../../shared/game/tickets.ts'
-import type { Ticket } from '../../shared/game/types.ts'
+import { NUMBERS_PER_TICKET } from '../../shared/game/limits.ts'
+import { CLASSIC, numbersToGo } from '../../shared/game/patterns.ts'
 import type { RoomMessage } from '../../shared/messages.ts'
 import { mapInBatches } from '../../tests/support/map-in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
 import { now } from '../harness/clock.ts'
 import { type CrowdFigures, surprised, takeTally, tally } from './crowd-figures.ts'
-import { connectFrom, get, post, takeSeat, where } from './crowd-line.ts'
+import { connectFrom, get, post, where } from './crowd-line.ts'
+import { type Call, call, mark, noteCalled, openRoom, type Player, type Room } from './crowd-room.ts'
 import { headerOf } from './raw-http.ts'
 import { RawSocket } from './raw-socket.ts'
 
@@ -19,6 +18,9 @@ import { RawSocket } from './raw-socket.ts'
  */
 
 const POLL_MS = 1_000
+/** How often due marks are sent. */
+const STEP_MS = 4
+const FRAME_HEAD_BYTES = 4
 const ROOMS_AT_ONCE = 4
 const SOCKETS_AT_ONCE = 50
 /** People mark after some seconds, and claim soon after they see it. */
@@ -27,36 +29,17 @@ const CLAIM_AFTER = { least: 500, most: 2_500 }
 /** How long the last player may take to hear of the last call. */
 const HEARD_WITHIN_MS = 10_000
 
-interface Player {
-  id: string
-  headers: string
-  ticket: Ticket
-  left: Set<number>
-  marked: number[]
-  version: number
-}
-
-interface Call {
-  at: number
-  last: number
-  heard: number
-}
-
-interface Room {
-  id: string
-  epoch: string
-  hostHeaders: string
-  players: Player[]
-  called: number[]
-  /** Patterns that nobody can win any more. */
-  closed: Set<Pattern>
-  /** What the messages said, by version. */
-  said: Map<number, RoomMessage>
-  /** Calls of the host, by the version that they made. */
-  calls: Map<number, Call>
+/** What a crowd does besides listening. */
+export interface Habits {
+  /** Milliseconds between the calls of a room. */
+  callEveryMs?: number
+  /** Marks what it hears and claims what is complete, or only so many earlier numbers a second. */
+  marks?: 'heard' | number
+  polls?: boolean
 }
 
 const rooms: Room[] = []
+let habits: Habits = { marks: 'heard', polls: true }
 const loop = monitorEventLoopDelay({ resolution: 5 })
 loop.enable()
 answerRequests({
@@ -68,20 +51,31 @@ answerRequests({
       (calls) => openRoom(players, calls),
       ROOMS_AT_ONCE,
     )
+    rooms.push(...opened)
+  },
+  /** Opens the sockets of the players who have none. */
+  enter: async () => {
+    const entering = rooms.filter(({ isWatched }) => !isWatched)
     await mapInBatches(
-      opened.flatMap((room) => room.players.map((player) => ({ room, player }))),
+      entering.flatMap((room) => room.players.map((player) => ({ room, player }))),
       ({ room, player }) => enter(room, player),
       SOCKETS_AT_ONCE,
     )
-    rooms.push(...opened)
+    for (const room of entering) room.isWatched = true
   },
-  play: async ({ everyMs, seconds }: { everyMs: number; seconds: number }) => {
+  /** Keeps its habits until it plays again. */
+  play: async ({ seconds, ...chosen }: Habits & { seconds: number }) => {
+    habits = chosen
+    const { callEveryMs, marks } = habits
     const endsAt = now() + seconds * 1_000
-    await Promise.all(rooms.map((room, i) => callAll(room, now() + (everyMs * i) / rooms.length, everyMs, endsAt)))
+    const games = callEveryMs
+      ? rooms.map((room, i) => callAll(room, now() + (callEveryMs * i) / rooms.length, callEveryMs, endsAt))
+      : []
+    await Promise.all([...games, typeof marks === 'number' && markOld(marks, endsAt), wait(seconds * 1_000)])
   },
   /** The figures since the last time. */
   figures: async (): Promise<CrowdFigures> => {
-    const missing = () => callsOf(rooms).filter(({ room, call }) => call.heard < room.players.length)
+    const missing = () => callsOf(rooms).filter(({ room, call }) => room.isWatched && call.heard < room.players.length)
     for (const until = now() + HEARD_WITHIN_MS; missing().length > 0 && now() < until; ) await wait(100)
     const done = callsOf(rooms).filter(({ room, call }) => call.heard === room.players.length)
     const taken = {
@@ -97,40 +91,6 @@ answerRequests({
 })
 
 const callsOf = (of: Room[]) => of.flatMap((room) => [...room.calls.values()].map((call) => ({ room, call })))
-
-async function openRoom(count: number, calls: number): Promise<Room> {
-  const created = await takeSeat<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha', ticketCount: 1 })
-  const { room: view, hostPlayer } = created.answer
-  const seated = [{ id: hostPlayer.id, headers: created.headers }]
-  while (seated.length < count) {
-    const body = { name: `Player ${seated.length}`, ticketCount: 1 }
-    const { answer, headers } = await takeSeat<JoinAnswer>(`/api/rooms/${view.id}/join`, body)
-    seated.push({ id: answer.id, headers })
-  }
-  await post(`/api/rooms/${view.id}/start`, created.headers, { playerId: hostPlayer.id })
-  const players = seated.map(({ id, headers }): Player => {
-    const ticket = ticketsFor(playerSeed(view.id, id))[0] as Ticket
-    return { id, headers, ticket, left: new Set(numbersOf(ticket)), marked: [], version: 0 }
-  })
-  const room: Room = {
-    id: view.id,
-    epoch: '',
-    hostHeaders: created.headers,
-    players,
-    called: [],
-    closed: new Set(),
-    said: new Map(),
-    calls: new Map(),
-  }
-  for (let i = 0; i < calls; i++) {
-    const called = await call(room)
-    if (!called) break
-    const { number } = called
-    room.called.push(number)
-    await Promise.all(players.filter(({ left }) => left.has(number)).map((player) => mark(room, player, number)))
-  }
-  return room
-}
 
 async function enter(room: Room, player: Player): Promise<void> {
   let confirm = () => {}
@@ -152,6 +112,7 @@ async function enter(room: Room, player: Player): Promise<void> {
 /** Takes a message. All players of a room get the same one, so it is read once. */
 function hear(room: Room, player: Player, text: Buffer): void {
   const version = versionAtEnd(text)
+  tally.bytes += text.length + FRAME_HEAD_BYTES
   if (text[9] === LETTER_H) {
     if (version > player.version && player.version > 0) void ask(room, player)
     return
@@ -163,7 +124,7 @@ function hear(room: Room, player: Player, text: Buffer): void {
     room.said.set(version, said)
     room.said.delete(version - 20)
     if (said.type === 'number_called') tally.callBytes = Math.max(tally.callBytes, text.length)
-    if (said.type === 'number_called') room.called.push(said.payload.number)
+    if (said.type === 'number_called') noteCalled(room, said.payload.number)
     if (said.type === 'winner_announced') room.closed = new Set(said.payload.disabledPatterns)
   }
   if (version === player.version + 1) player.version = version
@@ -189,7 +150,8 @@ function hearNumber(room: Room, player: Player, version: number, number: number)
   const call = callWith(room, version)
   call.heard++
   call.last = now()
-  if (player.left.has(number)) setTimeout(() => void markAndClaim(room, player, number), between(MARK_AFTER))
+  if (habits.marks === 'heard' && player.left.has(number))
+    setTimeout(() => void markAndClaim(room, player, number), between(MARK_AFTER))
 }
 
 function callWith(room: Room, version: number): Call {
@@ -218,15 +180,6 @@ async function markAndClaim(room: Room, player: Player, number: number): Promise
   }
 }
 
-async function mark(room: Room, player: Player, number: number): Promise<void> {
-  player.left.delete(number)
-  tally.marks++
-  const { status, body } = await post(`/api/players/${player.id}/mark`, player.headers, { ticketId: 0, number })
-  if (status === 200) player.marked.push(number)
-  // After the last win the game is over.
-  else if (room.closed.size < CLASSIC.length) surprised('a mark', status, body)
-}
-
 /** Calls at a steady pace until then, or until the game is over. */
 async function callAll(room: Room, from: number, everyMs: number, endsAt: number): Promise<void> {
   for (let at = from; at < endsAt; at += everyMs) {
@@ -235,21 +188,32 @@ async function callAll(room: Room, from: number, everyMs: number, endsAt: number
     const sentAt = now()
     const called = await call(room)
     if (!called) return
-    callWith(room, called.version).at = sentAt
+    if (room.isWatched) callWith(room, called.version).at = sentAt
+    else noteCalled(room, called.number)
   }
 }
 
-/** Calls a number. Returns undefined if the game is over: its last win can be stored just before. */
-async function call(room: Room): Promise<CallAnswer | undefined> {
-  tally.calls++
-  const { status, body } = await post(`/api/rooms/${room.id}/call-number`, room.hostHeaders, {})
-  if (status === 409) return undefined
-  if (status !== 200) throw new Error(`a call was answered ${status}: ${body}`)
-  return JSON.parse(body)
+/** Marks numbers that nobody has marked yet, at a steady pace. */
+async function markOld(perSecond: number, endsAt: number): Promise<void> {
+  const ofPlayers = rooms.flatMap((room) =>
+    room.players.map((player) => ({ room, player, numbers: room.called.filter((number) => player.left.has(number)) })),
+  )
+  const marks = Array.from({ length: NUMBERS_PER_TICKET }, (_, nth) =>
+    ofPlayers.flatMap(({ room, player, numbers }) =>
+      numbers.slice(nth, nth + 1).map((number) => ({ room, player, number })),
+    ),
+  ).flat()
+  const startedAt = now()
+  for (let sent = 0; now() < endsAt && sent < marks.length; await wait(STEP_MS)) {
+    for (const due = ((now() - startedAt) / 1_000) * perSecond; sent < due && sent < marks.length; sent++) {
+      const { room, player, number } = marks[sent] as (typeof marks)[number]
+      void mark(room, player, number)
+    }
+  }
 }
 
 async function keepAsking(room: Room, player: Player): Promise<void> {
-  const pause = await ask(room, player)
+  const pause = habits.polls ? await ask(room, player) : POLL_MS
   setTimeout(() => void keepAsking(room, player), pause)
 }
 

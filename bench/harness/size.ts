@@ -16,6 +16,9 @@ export interface Size {
   /** Players of an evening, more and more, and how long each of them is measured. */
   eveningPlayers: number[]
   gameSeconds: number
+  /** Those of an evening that the model is checked with, and for how long. */
+  modelPlayers: number[]
+  modelSeconds: number
   /** Rooms in which the server calls, and for how long. */
   autoRooms: number
   autoSeconds: number
@@ -35,6 +38,8 @@ export const SIZES: Record<string, Size> = {
     markRooms: 3,
     eveningPlayers: [500, 1_000],
     gameSeconds: 20,
+    modelPlayers: [1_000, 3_000],
+    modelSeconds: 20,
     autoRooms: 100,
     autoSeconds: 15,
     redisRooms: 10,
@@ -49,6 +54,8 @@ export const SIZES: Record<string, Size> = {
     markRooms: 8,
     eveningPlayers: [1_000, 3_000, 10_000, 30_000],
     gameSeconds: 60,
+    modelPlayers: [1_000, 3_000, 10_000],
+    modelSeconds: 20,
     autoRooms: 1000,
     autoSeconds: 60,
     redisRooms: 200,
