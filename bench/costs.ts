@@ -13,10 +13,12 @@ const ROOMS = 20
 /** In the rooms that show what a call costs without its fan-out. */
 const FEW_PLAYERS = 5
 const CALLS_BEFORE = 30
-/** Loads of about 2,000 and of 10,000 players. */
-const LOADS = { few: { callEveryMs: 2_500, marks: 65 }, many: { callEveryMs: 1_000, marks: 330 } }
-const IDLE_SECONDS = 10
-const SECONDS = { few: 12, many: 8 }
+/** About the marks of 2,000 players and the calls of 5,000, and both of 10,000. */
+const LOADS = {
+  few: { rooms: ROOMS, callEveryMs: 1_000, marks: 65, seconds: 10 },
+  many: { rooms: 2 * ROOMS, callEveryMs: 1_000, marks: 330, seconds: 8 },
+}
+const IDLE_SECONDS = 8
 const WARM_UP_SECONDS = 4
 const COMMITTERS = 16
 const MESSAGES = 20_000
@@ -34,7 +36,10 @@ interface Second {
   polls: number
 }
 
-/** Measures what one process costs, with players that do only one thing, at two loads. */
+/**
+ * Measures what one process costs, at two loads, with players that do one thing at a time. Calls and marks are measured on top
+ * of polls: in a game the process is awake.
+ */
 export async function measureCosts(): Promise<Costs> {
   const postgres = await providePostgres()
   const limits = {
@@ -43,64 +48,67 @@ export async function measureCosts(): Promise<Costs> {
     commitsOfPostgres: await commitsPerSecond(await postgres.database()),
     messagesOfRedis: await messagesPerSecond(),
   }
-  const small = await startMeasuring(await postgres.database())
-  await small.fill(2 * ROOMS, FEW_PLAYERS)
-  await small.warmUp({ callEveryMs: 500 })
-  const idleSmall = await small.during({}, IDLE_SECONDS)
-  const fewToFew = minus(await small.during({ callEveryMs: 2 * LOADS.few.callEveryMs }, SECONDS.few), idleSmall)
-  const manyToFew = minus(await small.during({ callEveryMs: LOADS.many.callEveryMs }, SECONDS.many), idleSmall)
-  await small.stop()
-
   const { fill, warmUp, during, held, stop } = await startMeasuring(await postgres.database())
+  await fill(2 * ROOMS, FEW_PLAYERS)
   await fill(ROOMS, GAME.room, CALLS_BEFORE)
-  await warmUp({ callEveryMs: 500 })
-  await warmUp({ marks: 400 })
-  await warmUp({ polls: true })
-  const heldByHalf = await held()
-  const idleHalf = await during({}, IDLE_SECONDS)
-  const fewCalls = minus(await during({ callEveryMs: LOADS.few.callEveryMs }, SECONDS.few), idleHalf)
-  const fewMarks = minus(await during({ marks: LOADS.few.marks }, SECONDS.few), idleHalf)
-  const fewPolls = minus(await during({ polls: true }, SECONDS.many), idleHalf)
+  await warmUp({ callEveryMs: 500, polls: true })
+  await warmUp({ marks: 200, polls: true })
+  await warmUp({ marks: 100, polls: true })
+  /** The same at a load: nothing, polls alone, and with these what else there is. */
+  const at = async ({ callEveryMs, marks, rooms, seconds }: (typeof LOADS)[keyof typeof LOADS]) => {
+    const bytesHeld = await held()
+    const idle = await during({}, IDLE_SECONDS)
+    const before = await during({ polls: true }, seconds)
+    const large = { callEveryMs, callsInRoomsOf: GAME.room, polls: true }
+    const small = { callEveryMs: (callEveryMs * 2 * ROOMS) / rooms, callsInRoomsOf: FEW_PLAYERS, polls: true }
+    const [inLarge, inSmall] = [await during(large, seconds), await during(small, seconds)]
+    const withMarks = await during({ marks, polls: true }, seconds)
+    // The mean of before and after, because the process becomes faster meanwhile.
+    const polls = meanOf(before, await during({ polls: true }, seconds))
+    return {
+      players: rooms * GAME.room + 2 * ROOMS * FEW_PLAYERS,
+      held: bytesHeld,
+      idle,
+      polls: minus(polls, idle),
+      calls: split(minus(inLarge, polls), minus(inSmall, polls)),
+      marked: minus(withMarks, polls),
+    }
+  }
+  const few = await at(LOADS.few)
   const join = await fill(ROOMS, GAME.room)
-  await warmUp({ callEveryMs: 500 })
-  await warmUp({ marks: 400 })
-  const heldByAll = await held()
-  const idleAll = await during({}, IDLE_SECONDS)
-  const manyCalls = minus(await during({ callEveryMs: LOADS.many.callEveryMs }, SECONDS.many), idleAll)
-  const manyMarks = minus(await during({ marks: LOADS.many.marks }, SECONDS.many), idleAll)
-  const manyPolls = minus(await during({ polls: true }, SECONDS.many), idleAll)
+  await warmUp({ callEveryMs: 500, polls: true })
+  await warmUp({ marks: 400, polls: true })
+  const many = await at(LOADS.many)
   await stop()
   await postgres.stop()
 
-  const players = ROOMS * GAME.room
-  const socket = (idleAll.cpu - idleHalf.cpu) / players
-  const few = split(fewCalls, fewToFew)
-  const many = split(manyCalls, manyToFew)
-  const player = (heldByAll - heldByHalf) / players
+  const more = many.players - few.players
+  const socket = (many.idle.cpu - few.idle.cpu) / more
+  const player = (many.held - few.held) / more
   return {
     cpu: {
-      idle: idleHalf.cpu - players * socket,
+      idle: few.idle.cpu - few.players * socket,
       socket,
       join: join.cpu,
-      call: [few.call, many.call],
-      delivery: [few.delivery, many.delivery],
-      mark: [pointOf(fewMarks, 'marks', 'cpu'), pointOf(manyMarks, 'marks', 'cpu')],
-      poll: [pointOf(fewPolls, 'polls', 'cpu'), pointOf(manyPolls, 'polls', 'cpu')],
+      call: [few.calls.call, many.calls.call],
+      delivery: [few.calls.delivery, many.calls.delivery],
+      mark: [pointOf(few.marked, 'marks', 'cpu'), pointOf(many.marked, 'marks', 'cpu')],
+      poll: [pointOf(few.polls, 'polls', 'cpu'), pointOf(many.polls, 'polls', 'cpu')],
     },
-    memory: { idle: heldByHalf - players * player, player },
+    memory: { idle: few.held - few.players * player, player },
     commits: {
-      idle: idleAll.commits,
+      idle: many.idle.commits,
       join: join.commits,
-      call: manyCalls.commits / manyCalls.calls,
-      mark: [pointOf(fewMarks, 'marks', 'commits'), pointOf(manyMarks, 'marks', 'commits')],
+      call: many.calls.commits,
+      mark: [pointOf(few.marked, 'marks', 'commits'), pointOf(many.marked, 'marks', 'commits')],
     },
     bytes: {
-      socket: idleAll.bytes / (2 * players),
+      socket: many.idle.bytes / many.players,
       join: join.bytes,
-      call: manyToFew.bytes / manyToFew.calls - FEW_PLAYERS * many.bytes,
-      delivery: many.bytes,
-      mark: manyMarks.bytes / manyMarks.marks,
-      poll: manyPolls.bytes / manyPolls.polls,
+      call: many.calls.bytes.call,
+      delivery: many.calls.bytes.delivery,
+      mark: many.marked.bytes / many.marked.marks,
+      poll: many.polls.bytes / many.polls.polls,
     },
     limits,
   }
@@ -158,9 +166,14 @@ async function during(crowds: Crowds, commits: () => Promise<number>, habits: Ha
   return second
 }
 
-/** What it takes more than an idle process. */
-function minus(one: Second, idle: Second): Second {
-  return { ...one, cpu: one.cpu - idle.cpu, bytes: one.bytes - idle.bytes, commits: one.commits - idle.commits }
+function meanOf(one: Second, other: Second): Second {
+  const mean = (of: 'cpu' | 'bytes' | 'commits' | 'polls') => (one[of] + other[of]) / 2
+  return { ...one, cpu: mean('cpu'), bytes: mean('bytes'), commits: mean('commits'), polls: mean('polls') }
+}
+
+/** What it takes more than the other. */
+function minus(one: Second, other: Second): Second {
+  return { ...one, cpu: one.cpu - other.cpu, bytes: one.bytes - other.bytes, commits: one.commits - other.commits }
 }
 
 function pointOf(second: Second, what: 'marks' | 'polls', cost: 'cpu' | 'commits'): Measured[number] {
@@ -169,12 +182,14 @@ function pointOf(second: Second, what: 'marks' | 'polls', cost: 'cpu' | 'commits
 
 /** Splits calls from their deliveries: as many calls a second in rooms of 50 and in small ones. */
 function split(large: Second, small: Second) {
-  const delivery = (large.cpu / large.calls - small.cpu / small.calls) / (GAME.room - FEW_PLAYERS)
-  const call = large.cpu / large.calls - delivery * GAME.room
+  const more = GAME.room - FEW_PLAYERS
+  const ofDelivery = (of: 'cpu' | 'bytes') => (large[of] / large.calls - small[of] / small.calls) / more
+  const ofCall = (of: 'cpu' | 'bytes') => small[of] / small.calls - FEW_PLAYERS * ofDelivery(of)
   return {
-    call: { perSecond: large.calls, cost: call * large.calls },
-    delivery: { perSecond: large.heard, cost: delivery * large.heard },
-    bytes: (large.bytes / large.calls - small.bytes / small.calls) / (GAME.room - FEW_PLAYERS),
+    call: { perSecond: large.calls, cost: ofCall('cpu') * large.calls },
+    delivery: { perSecond: large.heard, cost: ofDelivery('cpu') * large.heard },
+    commits: large.commits / large.calls,
+    bytes: { call: ofCall('bytes'), delivery: ofDelivery('bytes') },
   }
 }
 

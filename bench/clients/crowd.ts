@@ -33,6 +33,8 @@ const HEARD_WITHIN_MS = 10_000
 export interface Habits {
   /** Milliseconds between the calls of a room. */
   callEveryMs?: number
+  /** Calls only in rooms of so many players. */
+  callsInRoomsOf?: number
   /** Marks what it hears and claims what is complete, or only so many earlier numbers a second. */
   marks?: 'heard' | number
   polls?: boolean
@@ -66,10 +68,11 @@ answerRequests({
   /** Keeps its habits until it plays again. */
   play: async ({ seconds, ...chosen }: Habits & { seconds: number }) => {
     habits = chosen
-    const { callEveryMs, marks } = habits
+    const { callEveryMs, callsInRoomsOf, marks } = habits
+    const calling = rooms.filter(({ players }) => players.length === (callsInRoomsOf ?? players.length))
     const endsAt = now() + seconds * 1_000
     const games = callEveryMs
-      ? rooms.map((room, i) => callAll(room, now() + (callEveryMs * i) / rooms.length, callEveryMs, endsAt))
+      ? calling.map((room, i) => callAll(room, now() + (callEveryMs * i) / calling.length, callEveryMs, endsAt))
       : []
     await Promise.all([...games, typeof marks === 'number' && markOld(marks, endsAt), wait(seconds * 1_000)])
   },
