@@ -6,7 +6,7 @@ import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { hidePage } from '../support/hide-page.ts'
 import { aloneInAGame, atScreen, touchOnce } from '../support/in-the-room.ts'
-import { atAPhone, callNext, inTheGame } from '../support/players-at-screens.ts'
+import { atAPhone, callNext, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
 
@@ -32,11 +32,7 @@ test('each number is spoken once: over socket and poll, two tabs and a refresh',
   for (let i = 0; i < 2; i++) called.push(await callNext(asha, i))
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called))
 
-  const secondTab = await asha.context.newPage()
-  await fakeVoice(secondTab)
-  await secondTab.goto(`${server.url}/active-game`)
-  await expect(secondTab.getByText('2 of 90 called')).toBeAttached()
-  await secondTab.getByRole('tab', { name: 'Number Board' }).click()
+  const secondTab = await anotherTab(asha, 2)
   for (let i = 2; i < 5; i++) {
     called.push(await callNext(asha, i))
     await expect(secondTab.getByText(`${i + 1} of 90 called`)).toBeAttached()
@@ -160,11 +156,7 @@ test('a hidden page speaks every number, until another tab is shown', async ({ b
   for (let i = 1; i < 4; i++) called.push(await callNext(asha, i))
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder(called))
 
-  const shown = await asha.context.newPage()
-  await fakeVoice(shown)
-  await shown.goto(`${server.url}/active-game`)
-  await expect(shown.getByText('4 of 90 called')).toBeAttached()
-  await shown.getByRole('tab', { name: 'Number Board' }).click()
+  const shown = await anotherTab(asha, 4)
   const inShown = [await callNext({ ...asha, page: shown }, 4), await callNext({ ...asha, page: shown }, 5)]
   await expect.poll(() => numbersIn(shown)).toEqual(calledInOrder(inShown))
   expect(await numbersIn(asha.page), 'the hidden tab left them to the one that is shown').toEqual(calledInOrder(called))
@@ -234,3 +226,13 @@ test('the sound card rests when nothing is called for a while, and the next call
   await callNext(asha, 0)
   await expect.poll(() => page.evaluate(() => window.heardTones)).toBeGreaterThan(before)
 })
+
+/** The game in another tab, at the board. */
+async function anotherTab({ context }: PlayerAtScreen, called: number): Promise<Page> {
+  const tab = await context.newPage()
+  await fakeVoice(tab)
+  await tab.goto(`${server.url}/active-game`)
+  await expect(tab.getByText(`${called} of 90 called`)).toBeAttached()
+  await tab.getByRole('tab', { name: 'Number Board' }).click()
+  return tab
+}

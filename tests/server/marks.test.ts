@@ -80,21 +80,6 @@ onEachOpenDatabase((given) => {
     expect(await game.marksOf(...game.seats)).toEqual(marks)
   })
 
-  test('forty marks of twenty players take a few statements', async () => {
-    const game = await startGame(
-      given.db,
-      Array.from({ length: 19 }, (_, i) => `Player ${i}`),
-    )
-    await game.callAll([...new Set(game.seats.flatMap((seat) => seat.numbers.slice(0, 3)))])
-    // Their room is known from now on, so that they come together.
-    for (const seat of game.seats) await game.mark(seat, seat.numbers[2])
-    const statements = seeStatements()
-    await Promise.all(game.seats.flatMap((seat) => seat.numbers.slice(0, 2).map((number) => game.mark(seat, number))))
-    statements.stop()
-    expect(await game.marksOf(...game.seats)).toEqual(game.seats.map(({ numbers: [a, b, c] }) => [c, a, b]))
-    expect(statements.seen.filter(({ text }) => text.startsWith(BATCH)).length).toBeLessThanOrEqual(5)
-  })
-
   test('marks of one player are kept in the order in which they came, and repeated ones once', async () => {
     const game = await startGame(given.db, [])
     const [asha] = game.seats as [Seat]
@@ -144,22 +129,45 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     return { told, kept, game }
   }
 
+  const ONE = ['fulfilled', 'rejected', 'rejected', 'rejected']
+  const ALL = ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']
   test.each([
-    ['refuses those that were not written, and the others are marked', 'sent', [true, false, false, false]],
-    ['asks those to try again whose outcome it cannot know', 'answered', [true, true, true, true]],
-  ] as const)('%s; the next try tells the truth', async (_what, second, isKept) => {
-    const { told, kept, game } = await markUnder({ 2: second, 3: 'sent' })
-    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
+    ['refuses those that were not written', { 2: 'sent', 3: 'sent' }, ONE, [true, false, false, false]],
+    ['asks those to try again whose outcome it cannot know', { 2: 'answered', 3: 'sent' }, ONE, Array(4).fill(true)],
+    ['refuses nobody whose mark was written', { 1: 'answered', 3: 'answered' }, ALL, Array(4).fill(true)],
+  ] as const)('%s; the next try tells the truth', async (_what, cuts, statuses, isKept) => {
+    const { told, kept, game } = await markUnder(cuts)
+    expect(told.map(({ status }) => status)).toEqual(statuses)
     for (const each of told) if (each.status === 'rejected') expect(isDatabaseAway(each.reason)).toBe(true)
     expect(kept).toEqual(isKept)
     const again = await Promise.all(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
     expect(again.map(({ player }) => player.markedNumbers[0])).toEqual(await game.marksOf(...game.seats))
   })
 
-  test('refuses nobody whose mark was written before the connection was lost', async () => {
-    const { told, kept } = await markUnder({ 1: 'answered', 3: 'answered' })
-    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
-    expect(kept).toEqual([true, true, true, true])
+  test.each([
+    ['57P01: the connection is ended', 'perform pg_terminate_backend(pg_backend_pid())'],
+    ['57014: the statement is cancelled', 'perform pg_cancel_backend(pg_backend_pid()), pg_sleep(60)'],
+    ['53100: the disk is full', `raise exception using errcode = '53100'`],
+  ])('%s: 64 marks are written by the repeat, or all are refused and none is written', async (_what, fail) => {
+    const names = Array.from({ length: 64 }, (_, i) => `Player ${i}`)
+    const game = await startGame(database.db, names)
+    await game.callAll(Array.from({ length: 90 }, (_, i) => i + 1))
+    for (const seat of game.seats) await game.mark(seat, seat.numbers[0])
+    const [first, ...others] = game.seats as [Seat, ...Seat[]]
+    const markAll = (place: number) =>
+      Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[place])))
+    // A sequence counts the statements, also those that are rolled back. The first mark goes alone, in the first of them.
+    const failing = `create sequence statements;
+      create function fail() returns trigger language plpgsql as $$ begin
+        if nextval('statements') = any (array[2, 5, 6]) then ${fail}; end if; return null; end $$;
+      create trigger failing before update on players execute function fail()`
+    await database.db.execute(sql.raw(failing))
+    const [repeated, refused] = [await markAll(1), await markAll(2)]
+    await database.db.execute(sql.raw('drop function fail cascade; drop sequence statements'))
+    expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+    for (const each of refused.slice(1)) expect(each.status === 'rejected' && isDatabaseAway(each.reason)).toBe(true)
+    expect(await game.marksOf(first)).toEqual([first.numbers.slice(0, 3)])
+    expect(await game.marksOf(...others)).toEqual(others.map(({ numbers }) => numbers.slice(0, 2)))
   })
 
   test('a player whose row is locked keeps nobody else waiting', async () => {
