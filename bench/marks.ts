@@ -11,6 +11,7 @@ import { cookieOf, fillRooms } from './harness/rooms.ts'
 import { benchFile, type Size } from './harness/size.ts'
 
 const PLAYERS = 50
+const EXPRESS_ALONE = 'Express without a statement'
 const AT_ONCE = 64
 /** Connections of Postgres pass on what they counted at most once a second. */
 const STATISTICS_AFTER_MS = 2_000
@@ -23,14 +24,15 @@ export async function marks({ repetitions, markRooms }: Size): Promise<(Row | st
   const postgres = await providePostgres()
   const contenders = [
     await ours(await postgres.database(), markRooms),
-    await bare(await postgres.database(), markRooms),
+    await bare('Express and a bare UPDATE', '/api/players/:id/mark', await postgres.database(), markRooms),
+    await bare(EXPRESS_ALONE, '/no-statement/:id', await postgres.database(), markRooms),
   ]
   const measured = async (path: string, atOnce: number, atLeast: number) => {
     const given = contenders.map(({ name, send }) => ({
       name,
       measure: async () => (await send(atOnce)).perCpuSecond,
     }))
-    const goals = { 'Express and a bare UPDATE': { atLeast } }
+    const goals = { 'Express and a bare UPDATE': { atLeast }, [EXPRESS_ALONE]: { atLeast: 0.9 } }
     return rowsOf(await compare(given, repetitions), { path, unit: 'marks/s/core', goals })
   }
   const together = await measured(`a mark, ${AT_ONCE} at once`, AT_ONCE, 2)
@@ -81,18 +83,18 @@ async function ours(database: string, roomCount: number, env: Record<string, str
   return { name: 'mark', ...marking(server, server.port, lines, reset, database) }
 }
 
-async function bare(database: string, roomCount: number) {
+async function bare(name: string, path: string, database: string, roomCount: number) {
   const create = `create table players (id int primary key, marked jsonb not null default '{}')`
   await runIn(database, `${create}; insert into players select generate_series(1, ${roomCount * PLAYERS})`)
   const server = startChild(benchFile('servers/express-mark.ts'), { DATABASE_URL: database })
   const lines = Array.from({ length: roomCount * PLAYERS }, (_, i) => ({
-    path: `/api/players/${i + 1}/mark`,
+    path: path.replace(':id', String(i + 1)),
     cookie: '',
     bodies: Array.from({ length: 15 }, (_, number) => ({ ticketId: 0, number })),
   }))
   const reset = () => runIn(database, `update players set marked = '{}'`)
   return {
-    name: 'Express and a bare UPDATE',
+    name,
     ...marking(server, await server.ask<number>({ do: 'port' }), lines, reset, database),
   }
 }

@@ -41,6 +41,6 @@ export async function polls({ seconds, repetitions }: Size): Promise<Row[]> {
   return rowsOf(rounds, {
     path: '304 of a room of 50',
     unit: 'requests/s/core',
-    goals: { 'bare node:http': { atLeast: 0.8 }, 'Express route': { atLeast: 4 } },
+    goals: { 'bare node:http': { atLeast: 0.9 }, 'Express route': { atLeast: 4 } },
   })
 }
