@@ -5,7 +5,7 @@ import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { hidePage } from '../support/hide-page.ts'
-import { aloneInAGame, atScreen, touchOnce } from '../support/in-the-room.ts'
+import { aloneInAGame, touchOnce } from '../support/in-the-room.ts'
 import { atAPhone, callNext, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
@@ -23,6 +23,9 @@ const REST_MS = 21_000
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
+/** From now on so many texts fail. */
+const fail = (page: Page, times: number) =>
+  page.evaluate((count) => Object.assign(window, { failuresToCome: count }), times)
 const numbersIn = async (page: Page) => (await spokenIn(page)).filter((text) => /\d\.$/.test(text))
 const calledInOrder = (numbers: number[]) => numbers.map(numberAnnouncement)
 
@@ -70,25 +73,19 @@ test('screen readers hear each number once, and never the same sentence in two p
 test('numbers are said slowly, winners higher, and a text that fails is tried once more on phones', async ({
   browser,
 }) => {
-  const room = await openRoom(server)
-  await room.start()
-  const page = await atScreen(browser, server, room, room.host)
-  await page.addInitScript(() => {
+  const onAndroid = () => {
     const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/147 Mobile Safari/537.36'
     Object.defineProperty(navigator, 'userAgent', { value: phone })
-  })
-  await page.goto(`${server.url}/active-game`)
-  const asha = { name: 'Asha', page, context: page.context() }
-  await inTheGame(asha)
+  }
+  const { asha } = await aloneInAGame(browser, server, { prepare: (page) => page.addInitScript(onAndroid) })
+  const { page } = asha
   await callNext(asha, 0)
   await expect.poll(() => page.evaluate(() => window.utterances.length)).toBe(1)
   const [said] = await page.evaluate(() => window.utterances)
   expect(said).toMatchObject({ rate: 0.7, pitch: 1, lang: 'en-IN' })
   expect(said?.text.length).toBeLessThanOrEqual(36)
 
-  await page.evaluate(() => {
-    window.failuresToCome = 1
-  })
+  await fail(page, 1)
   await callNext(asha, 1)
   await expect.poll(() => page.evaluate(() => window.utterances.length)).toBe(3)
   const [, failed, again] = await page.evaluate(() => window.utterances)
@@ -175,16 +172,12 @@ test('if hidden pages may not speak, the present number is spoken on return, wit
   const first = await callNext(asha, 0)
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder([first]))
   await hidePage(asha.page, true)
-  await asha.page.evaluate(() => {
-    window.failuresToCome = 99
-  })
+  await fail(asha.page, 99)
   let last = 0
   for (let i = 1; i < 4; i++) last = await callNext(asha, i)
   const tried = () => asha.page.evaluate(() => window.utterances.at(-1)?.text)
   await expect.poll(tried).toBe(numberAnnouncement(last))
-  await asha.page.evaluate(() => {
-    window.failuresToCome = 0
-  })
+  await fail(asha.page, 0)
   await hidePage(asha.page, false)
   await expect.poll(() => numbersIn(asha.page)).toEqual(calledInOrder([first, last]))
 })
@@ -192,10 +185,7 @@ test('if hidden pages may not speak, the present number is spoken on return, wit
 test('the sound card rests when nothing is called for a while, and the next call is heard all the same', async ({
   browser,
 }) => {
-  const room = await openRoom(server)
-  await room.start()
-  const page = await atScreen(browser, server, room, room.host)
-  await page.addInitScript(() => {
+  const watchSound = () => {
     window.heardTones = 0
     class SeenContext extends AudioContext {
       constructor() {
@@ -210,11 +200,10 @@ test('the sound card rests when nothing is called for a while, and the next call
       }
     }
     window.AudioContext = SeenContext
-  })
-  await page.clock.install()
-  await page.goto(`${server.url}/active-game`)
-  const asha = { name: 'Asha', page, context: page.context() }
-  await inTheGame(asha)
+  }
+  const prepare = (page: Page) => page.addInitScript(watchSound).then(() => page.clock.install())
+  const { asha } = await aloneInAGame(browser, server, { prepare })
+  const { page } = asha
   const state = () => page.evaluate(() => window.soundCard?.state)
   await touchOnce(asha)
   await expect.poll(state).toBe('running')

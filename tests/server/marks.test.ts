@@ -32,29 +32,22 @@ onEachOpenDatabase((given) => {
     // Their room is known from now on, so that they come together.
     for (const seat of [asha, ravi, meena, zoya]) await game.mark(seat, seat.numbers[2])
     const statements = seeStatements()
-    const told = await Promise.allSettled([
-      game.mark(asha, asha.numbers[0]),
-      game.mark(ravi, ravi.numbers[0]),
-      game.mark(ravi, uncalled),
-      game.mark(meena, foreign),
-      game.mark(zoya, zoya.numbers[0], { ticketId: 4 }),
-      game.mark({ ...zoya, session: ravi.session }, zoya.numbers[0]),
-      game.mark(sonu, sonu.numbers[0]),
-      game.mark({ ...zoya, id: crypto.randomUUID() }, zoya.numbers[0]),
-      game.mark(zoya, zoya.numbers[1]),
-    ])
+    const sent: [Promise<Marked>, outcome: string][] = [
+      [game.mark(asha, asha.numbers[0]), 'marked'],
+      [game.mark(ravi, ravi.numbers[0]), 'marked'],
+      [game.mark(ravi, uncalled), 'number_not_called'],
+      [game.mark(meena, foreign), 'not_on_ticket'],
+      [game.mark(zoya, zoya.numbers[0], { ticketId: 4 }), 'ticket_not_yours'],
+      [game.mark({ ...zoya, session: ravi.session }, zoya.numbers[0]), 'not_your_seat'],
+      [game.mark(sonu, sonu.numbers[0]), 'player_not_found'],
+      [game.mark({ ...zoya, id: crypto.randomUUID() }, zoya.numbers[0]), 'player_not_found'],
+      [game.mark(zoya, zoya.numbers[1]), 'marked'],
+    ]
+    const told = await Promise.allSettled(sent.map(([mark]) => mark))
     statements.stop()
-    expect(told.map((each) => (each.status === 'fulfilled' ? 'marked' : each.reason.refusal.name))).toEqual([
-      'marked',
-      'marked',
-      'number_not_called',
-      'not_on_ticket',
-      'ticket_not_yours',
-      'not_your_seat',
-      'player_not_found',
-      'player_not_found',
-      'marked',
-    ])
+    expect(told.map((each) => (each.status === 'fulfilled' ? 'marked' : each.reason.refusal.name))).toEqual(
+      sent.map(([, outcome]) => outcome),
+    )
     expect(await game.marksOf(asha, ravi, meena, sonu, zoya)).toEqual([
       [asha.numbers[2], asha.numbers[0]],
       [ravi.numbers[2], ravi.numbers[0]],
@@ -69,8 +62,7 @@ onEachOpenDatabase((given) => {
   test('a mark that the database refuses fails alone', async () => {
     const game = await startGame(given.db, ['Ravi', 'Meena'])
     const [asha, ravi, meena] = game.seats as [Seat, Seat, Seat]
-    await game.callAll([...new Set(game.seats.flatMap((seat) => seat.numbers.slice(0, 2)))])
-    for (const seat of game.seats) await game.mark(seat, seat.numbers[0])
+    await game.begin(2)
     const isRavi = sql.raw(`id = '${ravi.id}' and jsonb_array_length(marked_numbers -> '0') > 1`)
     await given.db.execute(sql`alter table players add constraint no_more_of_ravi check (not (${isRavi}))`)
     const told = await Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
@@ -78,6 +70,16 @@ onEachOpenDatabase((given) => {
     expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     const marks = [asha, ravi, meena].map(({ numbers }, i) => numbers.slice(0, i === 1 ? 1 : 2))
     expect(await game.marksOf(...game.seats)).toEqual(marks)
+  })
+
+  test('forty marks of twenty players take a few statements', async () => {
+    const game = await startGame(given.db, namesOf(19))
+    await game.begin(3, 2)
+    const statements = seeStatements()
+    await Promise.all(game.seats.flatMap((seat) => seat.numbers.slice(0, 2).map((number) => game.mark(seat, number))))
+    statements.stop()
+    expect(await game.marksOf(...game.seats)).toEqual(game.seats.map(({ numbers: [a, b, c] }) => [c, a, b]))
+    expect(statements.seen.filter(({ text }) => text.startsWith(BATCH)).length).toBeLessThanOrEqual(5)
   })
 
   test('marks of one player are kept in the order in which they came, and repeated ones once', async () => {
@@ -114,9 +116,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
   /** Marks a number of each player at once, while the connections of some batches are cut. */
   async function markUnder(cuts: { [batch: number]: 'sent' | 'answered' }) {
     const game = await startGame(database.db, ['Ravi', 'Meena', 'Sonu'])
-    await game.callAll([...new Set(game.seats.flatMap((seat) => seat.numbers.slice(0, 2)))])
-    // Their rooms are known from now on, so that all of them are in the second batch but the first.
-    for (const seat of game.seats) await game.mark(seat, seat.numbers[0])
+    // All of them will be in the second batch but the first.
+    await game.begin(2)
     let batch = 0
     proxy.atMoment = async ({ text, place }): Promise<Verdict> => {
       if (!text.startsWith(BATCH)) return 'pass'
@@ -149,10 +150,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     ['57014: the statement is cancelled', 'perform pg_cancel_backend(pg_backend_pid()), pg_sleep(60)'],
     ['53100: the disk is full', `raise exception using errcode = '53100'`],
   ])('%s: 64 marks are written by the repeat, or all are refused and none is written', async (_what, fail) => {
-    const names = Array.from({ length: 64 }, (_, i) => `Player ${i}`)
-    const game = await startGame(database.db, names)
-    await game.callAll(Array.from({ length: 90 }, (_, i) => i + 1))
-    for (const seat of game.seats) await game.mark(seat, seat.numbers[0])
+    const game = await startGame(database.db, namesOf(64))
+    await game.begin(3)
     const [first, ...others] = game.seats as [Seat, ...Seat[]]
     const markAll = (place: number) =>
       Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[place])))
@@ -173,8 +172,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
   test('a player whose row is locked keeps nobody else waiting', async () => {
     const game = await startGame(database.db, ['Ravi', 'Meena'])
     const [asha, ravi, meena] = game.seats as [Seat, Seat, Seat]
-    await game.callAll([...new Set(game.seats.flatMap((seat) => seat.numbers.slice(0, 2)))])
-    for (const seat of game.seats) await game.mark(seat, seat.numbers[0])
+    await game.begin(2)
     let late: Promise<Marked> | undefined
     await database.db.transaction(async (tx) => {
       await tx.select().from(players).where(eq(players.id, ravi.id)).for('update')
@@ -185,6 +183,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     expect((await late)?.player.markedNumbers[0]).toEqual(ravi.numbers.slice(0, 2))
   })
 })
+
+const namesOf = (count: number) => Array.from({ length: count }, (_, i) => `Player ${i}`)
 
 interface Seat {
   id: string
@@ -216,19 +216,26 @@ async function startGame(db: Database['db'], names: string[]) {
   await send({ session: asha }, { type: 'start_game', playerId: hostPlayer.id })
   const marks = new Marks(deps)
   const called = new Set<number>()
+  const callAll = async (numbers: number[]) => {
+    for (const number of numbers) {
+      if (called.has(number)) continue
+      await send({ session: asha }, { type: 'call_number', number })
+      called.add(number)
+    }
+  }
+  const mark = (seat: Seat, number = 0, more: Partial<MarkRequest> = {}) =>
+    marks.mark(sessionOf(seat.session), { playerId: seat.id, ticketId: 0, number, ...more })
   return {
     seats,
     called,
     send,
-    callAll: async (numbers: number[]) => {
-      for (const number of numbers) {
-        if (called.has(number)) continue
-        await send({ session: asha }, { type: 'call_number', number })
-        called.add(number)
-      }
+    callAll,
+    mark,
+    /** Calls the first numbers of each, and marks one: their room is known from now on, so that marks come together. */
+    begin: async (count: number, marked = 0) => {
+      await callAll(seats.flatMap(({ numbers }) => numbers.slice(0, count)))
+      for (const seat of seats) await mark(seat, seat.numbers[marked])
     },
-    mark: (seat: Seat, number = 0, more: Partial<MarkRequest> = {}) =>
-      marks.mark(sessionOf(seat.session), { playerId: seat.id, ticketId: 0, number, ...more }),
     /** Marks of the first ticket of each. */
     marksOf: async (...of: Seat[]) => {
       const rows = await db.select().from(players).where(eq(players.roomId, room.id))

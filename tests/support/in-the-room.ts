@@ -14,6 +14,8 @@ export const TV = { width: 1280, height: 720 }
 interface AtScreen {
   size?: { width: number; height: number }
   settings?: Partial<Settings>
+  /** Done before the page loads anything. */
+  prepare?: (page: Page) => Promise<unknown>
 }
 
 /** A page for a player whose seat was created over the API. It has not loaded anything yet. */
@@ -22,7 +24,7 @@ export async function atScreen(
   server: { url: string },
   room: TestRoom,
   who: Seated,
-  { size, settings = {} }: AtScreen = {},
+  { size, settings = {}, prepare }: AtScreen = {},
 ): Promise<Page> {
   const { page, context } = await atAPhone(browser, who.name, size)
   const [name = '', value = ''] = who.browser.cookieHeader?.split(/=(.*)/s) ?? []
@@ -39,6 +41,7 @@ export async function atScreen(
     if (location.origin === 'null' || localStorage.getItem('seated')) return
     for (const [key, item] of Object.entries({ ...items, seated: 'yes' })) localStorage.setItem(key, item)
   }, stored)
+  await prepare?.(page)
   return page
 }
 
