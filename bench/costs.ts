@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { createClient } from 'redis'
 import { startRedis } from '../scripts/redis.ts'
+import { CONNECTIONS_IN_ALL } from '../server/http/connections.ts'
 import { POLLS_PER_SECOND } from '../server/realtime/poll-pace.ts'
 import { type Costs, GAME, type Measured } from './capacity.ts'
 import type { Habits } from './clients/crowd.ts'
@@ -20,10 +21,10 @@ const LOADS = {
 }
 const IDLE_SECONDS = 8
 const WARM_UP_SECONDS = 4
-const COMMITTERS = 16
+const COMMIT_SECONDS = 4
+/** Commits, or messages of Redis, that are on their way together. */
+const AT_ONCE = 16
 const MESSAGES = 20_000
-/** As in `http/connections.ts`. */
-const CONNECTIONS_OF_PROCESS = 40_000
 
 /** One habit during some seconds: a second of it. */
 interface Second {
@@ -44,7 +45,7 @@ export async function measureCosts(): Promise<Costs> {
   const postgres = await providePostgres()
   const limits = {
     pollsPerSecond: POLLS_PER_SECOND,
-    connectionsOfProcess: CONNECTIONS_OF_PROCESS,
+    connectionsOfProcess: CONNECTIONS_IN_ALL,
     commitsOfPostgres: await commitsPerSecond(await postgres.database()),
     messagesOfRedis: await messagesPerSecond(),
   }
@@ -195,18 +196,18 @@ function split(large: Second, small: Second) {
 
 /** Commits of one changed row each that Postgres takes in a second, on the cores that it shares with this process. */
 async function commitsPerSecond(database: string): Promise<number> {
-  const pool = new pg.Pool({ connectionString: database, max: COMMITTERS })
+  const pool = new pg.Pool({ connectionString: database, max: AT_ONCE })
   await pool.query('create table counters (id int primary key, count int not null default 0)')
-  await pool.query(`insert into counters (id) select generate_series(1, ${COMMITTERS})`)
+  await pool.query(`insert into counters (id) select generate_series(1, ${AT_ONCE})`)
   const startedAt = performance.now()
   let commits = 0
   const commit = async (id: number) => {
-    while (performance.now() - startedAt < WARM_UP_SECONDS * 1_000) {
+    while (performance.now() - startedAt < COMMIT_SECONDS * 1_000) {
       await pool.query({ name: 'count', text: 'update counters set count = count + 1 where id = $1', values: [id] })
       commits++
     }
   }
-  await Promise.all(Array.from({ length: COMMITTERS }, (_, i) => commit(i + 1)))
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => commit(i + 1)))
   const perSecond = commits / ((performance.now() - startedAt) / 1_000)
   await pool.end()
   return perSecond
@@ -224,8 +225,8 @@ async function messagesPerSecond(): Promise<number> {
     return [...used].reduce((all, [, seconds]) => all + Number(seconds), 0)
   }
   const before = await cpu()
-  for (let sent = 0; sent < MESSAGES; sent += COMMITTERS) {
-    await Promise.all(Array.from({ length: COMMITTERS }, () => publisher.sPublish('room', text)))
+  for (let sent = 0; sent < MESSAGES; sent += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => publisher.sPublish('room', text)))
   }
   const perSecond = MESSAGES / ((await cpu()) - before)
   for (const client of [publisher, subscriber]) client.destroy()

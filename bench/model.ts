@@ -15,13 +15,12 @@ export async function model({ modelPlayers, modelSeconds }: Size): Promise<strin
 }
 
 function inWords({ cpu, memory, commits, bytes, limits }: Costs): string {
-  const each = (measured: Measured) =>
-    measured.map(({ perSecond, cost }) => `${format((cost / perSecond) * 1_000)} at ${format(perSecond)}/s`).join(', ')
+  /** Of one in µs where a cost is in ms, and of a thousand where it is a count. */
   const perThousand = (measured: Measured) =>
     measured.map(({ perSecond, cost }) => `${format((cost / perSecond) * 1_000)} at ${format(perSecond)}/s`).join(', ')
   return [
-    `µs of CPU of a mark: ${each(cpu.mark)}; a call without its fan-out: ${each(cpu.call)}; a delivery: ${each(cpu.delivery)}; ` +
-      `a poll: ${each(cpu.poll)}; a join: ${format(cpu.join * 1_000)}; a second of a socket: ${format(cpu.socket * 1_000)}, ` +
+    `µs of CPU of a mark: ${perThousand(cpu.mark)}; a call without its fan-out: ${perThousand(cpu.call)}; a delivery: ${perThousand(cpu.delivery)}; ` +
+      `a poll: ${perThousand(cpu.poll)}; a join: ${format(cpu.join * 1_000)}; a second of a socket: ${format(cpu.socket * 1_000)}, ` +
       `of an idle process: ${format(cpu.idle * 1_000)}`,
     `kB of a player: ${format(memory.player / 1024)}, MB of an idle process: ${format(memory.idle / 1024 ** 2)}`,
     `writing commits of 1,000 marks: ${perThousand(commits.mark)}; of a call: ${format(commits.call)}; of a join: ` +

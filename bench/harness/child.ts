@@ -10,8 +10,6 @@ export interface Child {
   ask<T>(request: Record<string, unknown>): Promise<T>
   /** CPU time so far, in milliseconds. */
   cpuMs(): Promise<number>
-  /** Turns of its event loop so far. */
-  turns(): Promise<number>
   /** Resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>
   /** Resident memory in bytes as it is. */
@@ -56,7 +54,6 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
       return (await answerTo(request, 'answer')) as T
     },
     cpuMs: async () => (await answerTo('cpu', 'cpu')) as number,
-    turns: async () => (await answerTo('turns', 'turns')) as number,
     memory: async () => (await answerTo('memory', 'memory')) as number,
     residentMemory: async () => (await answerTo('resident', 'resident')) as number,
     stop: async () => {

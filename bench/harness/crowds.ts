@@ -14,8 +14,6 @@ export interface Played {
   server: number
   crowds: number
   machine: number
-  /** Turns of the server's event loop. */
-  turns: number
 }
 
 /** Players of whole rooms, in several processes that share all work. */
@@ -53,14 +51,13 @@ export async function startCrowds(server: GameServer): Promise<Crowds> {
       await play(habits, seconds)
       const after = await usage(server, crowds)
       const did = sum(await askAll<CrowdFigures>({ do: 'figures' }))
-      const spent = (of: 'server' | 'crowds' | 'machine' | 'turns') => after[of] - before[of]
+      const spent = (of: 'server' | 'crowds' | 'machine') => after[of] - before[of]
       return {
         did,
         tookMs: after.at - before.at,
         server: spent('server'),
         crowds: spent('crowds'),
         machine: spent('machine'),
-        turns: spent('turns'),
       }
     },
     stop: async () => {
@@ -75,7 +72,6 @@ async function usage(server: Child, crowds: Child[]) {
   return {
     at: performance.now(),
     server: await server.cpuMs(),
-    turns: await server.turns(),
     crowds: each.reduce((all, one) => all + one, 0),
     machine,
   }

@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks'
-
 /*
  * Loaded into every measured process before its own code. Reports CPU time and memory on request, and ends the process
  * when its parent ends.
@@ -11,7 +9,6 @@ process.on('message', (question) => {
     // Milliseconds since the start.
     process.send?.({ cpu: (user + system) / 1000 })
   }
-  if (question === 'turns') process.send?.({ turns: performance.nodeTiming.uvMetricsInfo.loopCount })
   if (question === 'resident') process.send?.({ resident: process.memoryUsage.rss() })
   if (question === 'memory') {
     // Collect garbage first: leftovers of the handshake are not part of a connection's cost.

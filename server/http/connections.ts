@@ -9,7 +9,7 @@ import { addressKey } from './request-origin.ts'
  * Open connections in total; fewer if the system allows fewer open files. Behind a proxy, which needs few for requests, these
  * are the sockets of 30,000 players and more.
  */
-const CONNECTIONS_IN_ALL = 40_000
+export const CONNECTIONS_IN_ALL = 40_000
 /** A whole club behind one Wi-Fi: 500 players, each with a socket and the six connections of a browser. */
 const CONNECTIONS_PER_ADDRESS = 4_000
 /** A connection that takes nothing of its answer for this long is cut. */

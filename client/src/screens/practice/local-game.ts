@@ -122,8 +122,8 @@ export class LocalGame implements PracticeSource {
   }
 
   /**
-   * Calls the next number when it is due. A timer that already waits for it is kept: where timers come late, one that is
-   * set anew with every look would make each call too late to be made.
+   * Calls the next number when it is due, and keeps a timer that already waits for that time. Late timers run together, and
+   * a call that is very late is put off: if the sweep replaced the timer each time, no call would ever be made.
    */
   private followClock(): void {
     const { nextCallAt } = this.room
