@@ -130,14 +130,18 @@ describe('the voice at any pace', () => {
     expect(saying).toMatchObject({ spoken: { text: '7.' } })
   })
 
-  it('tries a win again that could not be said', () => {
-    speaker.speakWinner('Dadi has won Top Line!')
+  it.each([
+    ['a win', () => speaker.speakWinner('Dadi has won Top Line!'), ['Dadi has won Top Line!']],
+    ['a number', () => speaker.speakNumber('4.'), ['4.']],
+  ])('tries %s again half a second after it could not be said', (_what, speak, all) => {
+    speak()
     begin()
-    speaker.speakNumber('7.')
     const failed = saying
     saying = null
     failed?.listener.failed('audio-busy')
-    vi.advanceTimersByTime(500)
-    expect(endAll()).toEqual(['Dadi has won Top Line!', '7.'])
+    vi.advanceTimersByTime(499)
+    expect(saying).toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(endAll()).toEqual(all)
   })
 })
