@@ -1,13 +1,12 @@
-import { expect, type Locator } from '@playwright/test'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { numbersOf } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { openOptions } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { call } from '../support/whole-game.ts'
+import { call, hostTicket } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 800 }
 
@@ -18,6 +17,41 @@ const boxOf = async (element: Locator) => {
   if (!box) throw new Error('it is not on the screen')
   return { top: box.y, bottom: box.y + box.height }
 }
+
+test('the home page: Tab comes to Help first, and all of it is in sight on a phone held sideways and on a large screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.goto(server.url)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Help' })).toBeFocused()
+  const newGame = page.getByRole('link', { name: 'New Game' })
+  for (const way of [newGame, page.getByRole('link', { name: 'Join a Game' })]) {
+    await expect(way).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const size = await newGame.evaluate((link) => Number.parseFloat(getComputedStyle(link).fontSize))
+  expect(size, 'large').toBeGreaterThanOrEqual(25)
+  await expect(page.getByText('Family safe')).toBeInViewport({ ratio: 1 })
+})
+
+test('search engines are told which pages to leave out', async ({ request }) => {
+  const robots = await request.get(`${server.url}/robots.txt`)
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+  expect(await robots.text()).toMatch(/^User-agent: \*$/m)
+})
+
+test('without a privacy page of its own the help page says what is kept', async ({ page }) => {
+  await page.goto(`${server.url}/support`)
+  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page).toHaveURL(/\/support#privacy$/)
+  await expect(page.getByRole('heading', { name: 'Privacy' })).toBeInViewport()
+  await expect(page.locator('#privacy')).toContainText('We delete a room one day after its game')
+  await page.goto(server.url)
+  await page.goto(`${server.url}/support#privacy`)
+  await expect(page.getByRole('heading', { name: 'Privacy' }), 'by its address too').toBeInViewport()
+})
 
 test('the way back into a game keeps its distance from Help, and the form its place when the room is known', async ({
   browser,
@@ -30,14 +64,7 @@ test('the way back into a game keeps its distance from Help, and the form its pl
   const help = await boxOf(page.getByRole('link', { name: 'Help' }))
   expect((await boxOf(card)).top - help.bottom).toBeGreaterThanOrEqual(12)
 
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(/\/api\/rooms\/\d{6}$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await hold(page, /\/api\/rooms\/\d{6}$/)
   await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
   const join = page.getByRole('button', { name: 'Join Game' })
   const before = await boxOf(join)
@@ -46,79 +73,28 @@ test('the way back into a game keeps its distance from Help, and the form its pl
   expect(await boxOf(join)).toEqual(before)
 })
 
-test('a claim does not wait for its picture: it is drawn while the last mark is on its way', async ({ browser }) => {
-  const room = await openRoom(server)
-  await room.start()
-  const [ticket = []] = ticketsFor(playerSeed(room.id, room.host.id))
-  // Of two lines, so that one pattern alone is ready.
-  const numbers = numbersOf(ticket).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
-  for (const number of numbers) await call(room, number)
-  for (const number of numbers.slice(0, 4)) {
-    await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
-  }
-  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
-  await page.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.toDataURL
-    HTMLCanvasElement.prototype.toDataURL = function (...given) {
-      document.documentElement.dataset.drawn = 'true'
-      return real.apply(this, given)
-    }
-  })
+/** Keeps requests back until they are let through. */
+async function hold(page: Page, which: RegExp): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/\/mark$/, async (route) => {
+  await page.route(which, async (route) => {
     await held
     await route.continue()
   })
-  await page.goto(`${server.url}/active-game`)
-  await page.locator('.ticket-cell[data-live]:not([data-marked])').click()
-  await page.getByRole('button', { name: 'Claim First Five #1' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-drawn', 'true')
-  expect(await page.getByText("You've won").count(), 'the claim itself waits for the mark').toBe(0)
-  letThrough()
-  await hasShown(page, "You've won First Five!")
-})
+  return letThrough
+}
 
-test('after the end no ticket is offered for a claim, and fields for tickets have names', async ({ browser }) => {
+test('a host without a voice on the narrowest phone: marks, a claim, calls that fail, and the end on a large screen', async ({
+  browser,
+}) => {
   const room = await openRoom(server, 'Asha', 2)
-  await room.start()
-  const page = await atScreen(browser, server, room, room.host, { size: { width: 1366, height: 768 } })
-  await page.goto(`${server.url}/active-game`)
-  await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
-  await expect(page.getByRole('spinbutton', { name: 'First Five, ticket number' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ticket 2', exact: true })).toBeVisible()
-  await expect(page.locator('.side-board'), 'the board beside the tickets').toBeVisible()
-  await room.host.browser.post(`/api/rooms/${room.id}/end`)
-  await page.getByRole('region', { name: 'Game over' }).waitFor()
-  await expect(page.getByRole('button', { name: 'Ticket 2', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('spinbutton')).toHaveCount(0)
-})
-
-test('a browser without a voice says so where its controls would be', async ({ browser }) => {
-  const room = await openRoom(server)
-  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
+  const size = { width: 320, height: 640 }
+  const page = await atScreen(browser, server, room, room.host, { size, settings: { help: 'show' } })
   await page.addInitScript(() => {
     Object.defineProperty(window, 'speechSynthesis', { value: undefined })
     Reflect.deleteProperty(window, 'SpeechSynthesisUtterance')
-  })
-  const words = 'This browser cannot speak. Numbers will chime and show big.'
-  await page.goto(`${server.url}/host/${room.id}`)
-  await openOptions(page)
-  await expect(page.getByText(words)).toBeVisible()
-  await room.start()
-  await page.goto(`${server.url}/active-game`)
-  await expect(page.getByText(words)).toBeVisible()
-})
-
-test('screen readers hear notes politely and errors at once', async ({ browser }) => {
-  const room = await openRoom(server)
-  await room.start()
-  const [ticket = []] = ticketsFor(playerSeed(room.id, room.host.id))
-  await call(room, numbersOf(ticket)[0])
-  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
-  await page.addInitScript(() => {
     const told: string[] = []
     Object.assign(window, { told })
     const look = () => {
@@ -127,75 +103,80 @@ test('screen readers hear notes politely and errors at once', async ({ browser }
       }
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    const real = HTMLCanvasElement.prototype.toDataURL
+    HTMLCanvasElement.prototype.toDataURL = function (...given) {
+      document.documentElement.dataset.drawn = 'true'
+      return real.apply(this, given)
+    }
   })
   const toldOf = (words: string) =>
     page.evaluate((part) => (window as unknown as { told: string[] }).told.filter((each) => each.includes(part)), words)
-  await page.goto(`${server.url}/active-game`)
-  await page.locator('.ticket-cell[data-live]').click()
-  await expect.poll(() => toldOf('Number Marked')).not.toEqual([])
-  expect((await toldOf('Number Marked')).filter((each) => !each.startsWith('polite'))).toEqual([])
-  await page.route(/call-number$/, (route) => route.abort())
-  await page.getByRole('button', { name: 'Call Next Number' }).click()
-  await expect
-    .poll(async () => (await toldOf('Failed to call number')).some((it) => it.startsWith('assertive')))
-    .toBe(true)
-  // One tap sends it again, and it is one call.
-  await page.unroute(/call-number$/)
-  await page.getByRole('button', { name: 'Send the call again' }).click()
-  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
-  expect((await room.state()).room.calledNumbers).toHaveLength(2)
-})
 
-test('the ring of a number to be marked is wider than its number on the narrowest phones', async ({ browser }) => {
-  const room = await openRoom(server)
-  await room.start()
-  const numbers = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] ?? [])
-  const widest = numbers.findLast((number) => number >= 20) ?? 90
-  await call(room, widest)
-  const size = { width: 320, height: 640 }
-  const page = await atScreen(browser, server, room, room.host, { size, settings: { help: 'show' } })
-  await page.goto(`${server.url}/active-game`)
-  const [digits, ring] = await page.locator('.ticket-cell[data-live]').evaluate((cell) => {
-    const range = document.createRange()
-    range.selectNodeContents(cell)
-    return [range.getBoundingClientRect().width, Number.parseFloat(getComputedStyle(cell, '::before').width)]
-  })
-  expect(ring).toBeGreaterThan(digits ?? 0)
-})
+  const noVoice = page.getByText('This browser cannot speak. Numbers will chime and show big.')
+  await page.goto(`${server.url}/host/${room.id}`)
+  await openOptions(page)
+  await expect(noVoice, 'where the controls of the voice would be').toBeVisible()
 
-test('a refused call shows the text of its refusal', async ({ browser }) => {
-  const room = await openRoom(server)
   await room.start()
-  const page = await atScreen(browser, server, room, room.host, { size: PHONE })
-  const json = { message: 'Please join the room first.', code: 'no_seat' }
-  await page.route(/call-number$/, (route) => route.fulfill({ status: 403, json }))
-  await page.goto(`${server.url}/active-game`)
-  await page.getByRole('button', { name: 'Call Next Number' }).click()
-  await hasShown(page, 'Please join the room first.')
-})
-
-test('the big screen shows what can be won, whole, also with a long name', async ({ browser }) => {
-  const name = 'Shrimati Lakshmibai Kulkarni D'
-  const room = await openRoom(server, name)
-  await room.start()
-  const numbers = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] ?? []).slice(0, 5)
+  // Of two lines, so that one pattern alone is ready. The last to be marked has two wide digits.
+  const numbers = numbersOf(hostTicket(room)).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
+  const widest = numbers[2] ?? 0
   for (const number of numbers) {
     await call(room, number)
+    if (number === widest) continue
     await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
   }
-  const page = await atScreen(browser, server, room, room.host, { size: { width: 1280, height: 720 } })
-  await page.goto(`${server.url}/tv/${room.id}`)
-  await page.getByText('Numbers Called: 5 / 90').waitFor()
-  const won = { playerId: room.host.id, pattern: 'First Five', ticketNumber: 1 }
-  expect((await room.host.browser.post(`/api/rooms/${room.id}/winners`, won)).status).toBe(201)
-  const win = page.locator('.tv-win')
-  await expect(win).toContainText(name)
-  const parts = ['.tv-prizes li:last-child', '.token-number', '.tv-count > span', '.tv-room']
-  expect(await covered(page, [...parts, '.tv-win-name', '.tv-win > svg'])).toEqual([])
-  await win.waitFor({ state: 'detached' })
-  expect(await covered(page, [...parts, '.tv-cell'])).toEqual([])
-  await expect(page.locator('.tv-prizes li').first()).toContainText(name)
-  await expect(page.locator('.tv-prizes li').last()).toHaveText('Full House Still open')
+  await page.goto(`${server.url}/active-game`)
+  await expect(noVoice).toBeVisible()
+
+  await test.step('the ring of a number to be marked is wider than its number', async () => {
+    const [digits, ring] = await page.locator('#ticket-1 .ticket-cell[data-live]:not([data-marked])').evaluate((it) => {
+      const range = document.createRange()
+      range.selectNodeContents(it)
+      return [range.getBoundingClientRect().width, Number.parseFloat(getComputedStyle(it, '::before').width)]
+    })
+    expect(ring).toBeGreaterThan(digits ?? 0)
+  })
+
+  await test.step('a claim does not wait for its picture: it is drawn while the last mark is on its way', async () => {
+    const letThrough = await hold(page, /\/mark$/)
+    await page.locator('#ticket-1 .ticket-cell[data-live]:not([data-marked])').click()
+    await page.getByRole('button', { name: 'Claim First Five #1' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-drawn', 'true')
+    expect(await page.getByText("You've won").count(), 'the claim itself waits for the mark').toBe(0)
+    letThrough()
+    await hasShown(page, "You've won First Five!")
+  })
+
+  await test.step('a refused call shows the text of its refusal, and one that was lost is sent again', async () => {
+    expect((await toldOf('Number Marked')).filter((each) => !each.startsWith('polite'))).toEqual([])
+    expect(await toldOf('Number Marked'), 'screen readers hear notes politely').not.toEqual([])
+    const json = { message: 'Please join the room first.', code: 'no_seat' }
+    await page.route(/call-number$/, (route) => route.fulfill({ status: 403, json }))
+    await page.getByRole('button', { name: 'Call Next Number' }).click()
+    await hasShown(page, 'Please join the room first.')
+    await page.unroute(/call-number$/)
+    await page.route(/call-number$/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Call Next Number' }).click()
+    const isUrgent = async () => (await toldOf('Failed to call number')).some((each) => each.startsWith('assertive'))
+    await expect.poll(isUrgent, 'and errors at once').toBe(true)
+    await page.unroute(/call-number$/)
+    await page.getByRole('button', { name: 'Send the call again' }).click()
+    await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
+    expect((await room.state()).room.calledNumbers, 'it is one call').toHaveLength(6)
+  })
+
+  await test.step('after the end no ticket is offered for a claim, and fields for tickets have names', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect(page.getByRole('spinbutton', { name: 'Top Line, ticket number' })).toBeVisible()
+    const second = page.getByRole('button', { name: 'Ticket 2', exact: true })
+    await expect(second).toBeVisible()
+    await expect(page.locator('.side-board'), 'the board beside the tickets').toBeVisible()
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    await page.getByRole('region', { name: 'Game over' }).waitFor()
+    await expect(second).toHaveCount(0)
+    await expect(page.getByRole('spinbutton')).toHaveCount(0)
+  })
 })
 
 test('each screen polls its own address at its own pace, and all of them keep one copy of the room', async ({
