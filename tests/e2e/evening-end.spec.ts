@@ -7,17 +7,16 @@ import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { IN_MOTION, test } from '../support/browser-test.ts'
+import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { chooseLanguage } from '../support/in-hindi.ts'
-import { atScreen } from '../support/in-the-room.ts'
+import { atScreen, TV } from '../support/in-the-room.ts'
 import { expectReadable } from '../support/letters.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { call, seatedNow } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 800 }
 
-test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 /** The numbers of a player's first ticket are called as far as they are not yet, marked, and the patterns claimed. */
@@ -93,7 +92,9 @@ test('two rounds and the end of the evening, on phones and on a TV that nobody t
     page.on('console', (message) => message.type() === 'error' && blocked.push(message.text()))
   }
   await withShareSheet(guest)
-  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  // Petals fall for those who like motion.
+  await guest.emulateMedia({ reducedMotion: 'no-preference' })
+  const tv = await browser.newPage({ viewport: TV })
   await tv.goto(`${server.url}/tv/${room.id}`)
   await tv.getByText('Waiting for Players · 3 in').waitFor()
   await expectReadable(tv, 'lobby')
