@@ -22,10 +22,10 @@ const TABLETS = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
 ]
+const LAPTOP = { width: 1366, height: 768 }
 /** At 60 a second: longer than the note of a mark shows. */
 const FRAMES_PER_MARK = 100
 
-test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 const ticketsOf = (room: TestRoom, { id }: Seated) => ticketsFor(playerSeed(room.id, id))
@@ -49,56 +49,23 @@ async function markOn(page: Page, ticketId: number, number: number): Promise<voi
   await cell.click()
 }
 
-test('nothing covers the number, the header or what is to be marked while a game is played', async ({ browser }) => {
-  const { room, dadi, page } = await hostsGame(browser, 3, SMALL_PHONE)
-  // Of two lines, so that one pattern alone is ready and its claim a single tap.
-  const own = numbersOn(room, room.host, 1).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
-  const hers = numbersOn(room, dadi, 0).slice(0, 5)
-  await call(room, own[0])
-  await page.locator('.ticket-cell[data-live]').first().waitFor()
-  await watchForCover(page)
-  for (const number of own) {
-    if (number !== own[0]) await call(room, number)
-    await markOn(page, 1, number)
-    await hasShown(page, `Marked ${number} on ticket 2`)
-    // More often than once in two seconds it is refused, and nobody minds.
-    await dadi.browser.post(`/api/players/${dadi.id}/reactions/clap`)
-    await framesPass(page, FRAMES_PER_MARK)
-  }
-  await hasShown(page, 'Dadi 👏')
-  await page.getByRole('button', { name: 'Claim First Five #2' }).click()
-  await hasShown(page, "You've won First Five!")
-  await framesPass(page, FRAMES_PER_MARK)
-  for (const number of hers) {
-    if (!own.includes(number)) await call(room, number)
-    await dadi.browser.post(`/api/players/${dadi.id}/mark`, { ticketId: 0, number })
-  }
-  const claim = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
-  expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
-  await hasShown(page, 'Dadi has won Top Line!')
-  await framesPass(page, FRAMES_PER_MARK)
-  const { frames, ...seen } = await page.evaluate(() => window.watched)
-  const share = (count: number) => `${((100 * count) / frames).toFixed(1)} %`
-  reportMeasurement(`time that the called number is covered`, share(seen.number), '0 %')
-  reportMeasurement(
-    `the same for the header, and for numbers to be marked`,
-    `${share(seen.header)}, ${share(seen.cells)}`,
-    '0 %',
-  )
-  expect(seen).toEqual({ number: 0, header: 0, cells: 0 })
-})
-
 const CONTROLS = ['.token', '.game-bar .grow button', '.game-bar-claim', '.header-button', '[role=tab]:last-child']
 
-test('on a phone on its side a whole ticket, the number, the call and the claim are on one screen', async ({
-  browser,
-}) => {
-  const { room, page } = await hostsGame(browser, 3, SMALL_PHONE)
-  await call(room)
+/** On a narrow phone the header is one line. */
+async function headerIsOneLine(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: /^Room \d{6} \/ Active Game$/ })
+  const lines = await heading.evaluate(
+    (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+  )
+  expect(lines).toBeLessThan(1.1)
+}
+
+/** On a phone on its side a whole ticket, the number, the call and the claim are on one screen. */
+async function fitsLyingPhones(page: Page): Promise<void> {
   const faults: string[] = []
   for (const size of LYING_PHONES) {
     await page.setViewportSize(size)
-    for (const textSize of [100, 140]) {
+    for (const textSize of [140, 100]) {
       await page.evaluate((percent) => {
         document.documentElement.dataset.textSize = String(percent)
       }, textSize)
@@ -110,13 +77,35 @@ test('on a phone on its side a whole ticket, the number, the call and the claim 
     }
   }
   expect(faults).toEqual([])
+}
+
+/** On a laptop the number, the whole board, all patterns and the tickets are in sight. */
+async function fitsLaptop(page: Page): Promise<void> {
+  await page.setViewportSize(LAPTOP)
+  await expect(page.locator('.side-board .board-number')).toHaveCount(90)
+  for (const parts of ['.token', '.game-bar', '.side-board', '.pattern', '.ticket']) {
+    for (const part of await page.locator(parts).all()) await expect(part, parts).toBeInViewport({ ratio: 1 })
+  }
+  expect(await page.locator('.pattern').count()).toBe(5)
+}
+
+test('one to three tickets, the number and what is tapped are in sight on phones and laptops', async ({ browser }) => {
+  for (const tickets of [1, 2, 3]) {
+    const { room, page } = await hostsGame(browser, tickets, SMALL_PHONE)
+    await call(room)
+    await headerIsOneLine(page)
+    if (tickets === 3) await fitsLyingPhones(page)
+    await page.evaluate(() => scrollTo(0, 0))
+    await fitsLaptop(page)
+    await page.close()
+  }
 })
 
 test('on a tablet the number, the call and the claim stay while six tickets scroll', async ({ browser }) => {
   const { room, page } = await hostsGame(browser, 6, SMALL_PHONE)
   await call(room)
   const faults: string[] = []
-  for (const size of [...TABLETS, { width: 1366, height: 768 }]) {
+  for (const size of [...TABLETS, LAPTOP]) {
     await page.setViewportSize(size)
     for (const share of [0, 0.5, 1]) {
       await page.evaluate((how) => scrollTo(0, document.documentElement.scrollHeight * how), share)
@@ -148,30 +137,45 @@ test('help marks from the bar, off the tickets, and nothing moves when a number 
   await expect(page.locator('#ticket-2 [data-marked]')).toHaveCount(1)
 })
 
-test('on a laptop the number, the whole board, all patterns and the tickets are in sight, with one, two and three tickets', async ({
-  browser,
-}) => {
-  for (const tickets of [1, 2, 3]) {
-    const room = await openRoom(server, 'Asha', tickets)
-    await room.start()
-    await call(room)
-    const page = await atScreen(browser, server, room, room.host, { size: { width: 1366, height: 768 } })
-    await page.goto(`${server.url}/active-game`)
-    await expect(page.locator('.side-board .board-number')).toHaveCount(90)
-    for (const parts of ['.token', '.game-bar', '.side-board', '.pattern', '.ticket']) {
-      for (const part of await page.locator(parts).all()) await expect(part, parts).toBeInViewport({ ratio: 1 })
-    }
-    expect(await page.locator('.pattern').count()).toBe(5)
-    await page.close()
-  }
-})
+test.describe('in motion', () => {
+  test.use(IN_MOTION)
 
-test('on a narrow phone the header is one line', async ({ browser }) => {
-  const { page } = await hostsGame(browser, 1, SMALL_PHONE)
-  const heading = page.getByRole('heading', { name: /^Room \d{6} \/ Active Game$/ })
-  const { height, line } = await heading.evaluate((element) => ({
-    height: element.getBoundingClientRect().height,
-    line: Number.parseFloat(getComputedStyle(element).lineHeight),
-  }))
-  expect(height).toBeLessThanOrEqual(line + 1)
+  test('nothing covers the number, the header or what is to be marked while a game is played', async ({ browser }) => {
+    const { room, dadi, page } = await hostsGame(browser, 3, SMALL_PHONE)
+    // Of two lines, so that one pattern alone is ready and its claim a single tap.
+    const own = numbersOn(room, room.host, 1).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
+    const hers = numbersOn(room, dadi, 0).slice(0, 5)
+    await call(room, own[0])
+    await page.locator('.ticket-cell[data-live]').first().waitFor()
+    await watchForCover(page)
+    for (const number of own) {
+      if (number !== own[0]) await call(room, number)
+      await markOn(page, 1, number)
+      await hasShown(page, `Marked ${number} on ticket 2`)
+      // More often than once in two seconds it is refused, and nobody minds.
+      await dadi.browser.post(`/api/players/${dadi.id}/reactions/clap`)
+      await framesPass(page, FRAMES_PER_MARK)
+    }
+    await hasShown(page, 'Dadi 👏')
+    await page.getByRole('button', { name: 'Claim First Five #2' }).click()
+    await hasShown(page, "You've won First Five!")
+    await framesPass(page, FRAMES_PER_MARK)
+    for (const number of hers) {
+      if (!own.includes(number)) await call(room, number)
+      await dadi.browser.post(`/api/players/${dadi.id}/mark`, { ticketId: 0, number })
+    }
+    const claim = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
+    expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
+    await hasShown(page, 'Dadi has won Top Line!')
+    await framesPass(page, FRAMES_PER_MARK)
+    const { frames, ...seen } = await page.evaluate(() => window.watched)
+    const share = (count: number) => `${((100 * count) / frames).toFixed(1)} %`
+    reportMeasurement(`time that the called number is covered`, share(seen.number), '0 %')
+    reportMeasurement(
+      `the same for the header, and for numbers to be marked`,
+      `${share(seen.header)}, ${share(seen.cells)}`,
+      '0 %',
+    )
+    expect(seen).toEqual({ number: 0, header: 0, cells: 0 })
+  })
 })

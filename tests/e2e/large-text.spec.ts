@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
@@ -18,16 +18,16 @@ const TEXT_SIZES = [100, 120, 140] as const
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-/** A running game with three tickets, one called number and as many marks of the top row, at its host's screen. */
-async function atTheGame(browser: Parameters<typeof atScreen>[0], marks = 0) {
+/** A running game with three tickets, and four marks of the top row, at its host's screen. */
+async function atTheGame(browser: Browser) {
   const room = await openRoom(server, 'Asha', 3)
   await room.start()
-  const row = (hostTicket(room)[0] ?? []).filter((number) => number !== null)
-  for (const number of row.slice(0, marks)) {
+  const row = (hostTicket(room)[0] ?? []).filter((number) => number !== null).slice(0, 4)
+  for (const number of row) {
     await call(room, number)
     await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
   }
-  if (!row.slice(0, marks).includes(88)) await call(room, 88)
+  if (!row.includes(88)) await call(room, 88)
   const page = await atScreen(browser, server, room, room.host, { size: { width: 360, height: 640 } })
   await page.goto(`${server.url}/active-game`)
   await page.getByRole('heading', { name: 'Active Game' }).click()
@@ -58,8 +58,15 @@ const digits = (page: Page, selector: string, box = selector) =>
     [selector, box],
   )
 
-test('larger text enlarges the numbers, keeps them in their places and hides nothing', async ({ browser }) => {
+test('larger text enlarges the numbers, and with letters of twice the size or the spacing of dyslexic readers nothing is cut off', async ({
+  browser,
+}) => {
   const page = await atTheGame(browser)
+  await test.step('the text sizes of the settings', () => enlarges(page))
+  await test.step('letters of twice the size, and wide spacing', () => cutsNothing(page))
+})
+
+async function enlarges(page: Page): Promise<void> {
   const seen: Record<string, number[]> = { token: [], board: [] }
   for (const [width, least] of Object.entries(TICKET_DIGITS)) {
     await page.setViewportSize({ width: Number(width), height: 640 })
@@ -97,7 +104,9 @@ test('larger text enlarges the numbers, keeps them in their places and hides not
       expect(largest, what).toBeGreaterThan(larger)
     }
   }
-})
+  await setTextSize(page, 100)
+  await page.getByRole('tab', { name: 'My Tickets' }).click()
+}
 
 /** Buttons whose words are cut off or outside the window, other than in lists that scroll sideways. */
 const cutButtons = (page: Page) =>
@@ -132,77 +141,60 @@ const flags = (page: Page) =>
     }),
   )
 
-test('with letters of twice the size in the browser everything can be read and reached', async ({ browser }) => {
-  const page = await atTheGame(browser, 4)
-  expect(await flags(page)).toEqual(['1 to go: First Five, Top Line'])
-  const doubled = () =>
-    page.evaluate(() => {
-      document.documentElement.style.fontSize = '34px'
-    })
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 640 })
-    const look = async (what: string) => {
-      expect(await sidewaysOverflow(page), `${what} at ${width}`).toBe(0)
-      expect(await cutButtons(page), `${what} at ${width}`).toEqual([])
-    }
-    await doubled()
-    await look('tickets')
-    expect(await flags(page), `${width}`).toEqual(['1 to go: 2 prizes'])
+/** Letters of twice the size, or the spacing that dyslexic readers set. Until the next one, or the next load. */
+const setLetters = (page: Page, how: 'doubled' | 'spaced') =>
+  page.evaluate((is) => {
+    document.documentElement.style.fontSize = is === 'doubled' ? '34px' : ''
+    const sheet = new CSSStyleSheet()
+    const wide = 'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important'
+    if (is === 'spaced') sheet.replaceSync(`* { ${wide} }`)
+    document.adoptedStyleSheets.push(sheet)
+  }, how)
+
+async function cutsNothing(page: Page): Promise<void> {
+  const look = async (what: string) => {
+    expect(await sidewaysOverflow(page), what).toBe(0)
+    expect(await cutButtons(page), what).toEqual([])
+  }
+  const lookAtTabs = async (how: string) => {
     for (const tab of ['Number Board', 'All Players', 'My Tickets']) {
       await page.getByRole('tab', { name: tab }).click()
-      await look(tab)
+      await look(`${tab} ${how}`)
     }
+  }
+  await page.setViewportSize({ width: 360, height: 640 })
+  expect(await flags(page)).toEqual(['1 to go: First Five, Top Line'])
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    await setLetters(page, 'doubled')
+    await look(`tickets at ${width}`)
+    expect(await flags(page), `${width}`).toEqual(['1 to go: 2 prizes'])
+    await lookAtTabs(`at ${width}`)
     expect(await covered(page, ['.token', '.header-button', '.game-bar-claim'])).toEqual([])
     await page.getByRole('button', { name: 'Leave Room' }).click()
-    await look('the question before leaving')
+    await look(`the question before leaving at ${width}`)
     await page.getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('button', { name: 'Settings' }).click()
     for (const more of ['More about the voice', 'Change one by one'])
       await page.getByRole('button', { name: more }).click()
-    await look('settings')
+    await look(`settings at ${width}`)
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^Claim/ })
       .first()
       .click()
-    await look('the sheet for claims')
+    await look(`the sheet for claims at ${width}`)
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
   }
+  await setLetters(page, 'spaced')
+  await lookAtTabs('spaced')
   for (const path of ['/', '/lobby', '/support']) {
     await page.goto(server.url + path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await doubled()
-    expect(await sidewaysOverflow(page), path).toBe(0)
-    expect(await cutButtons(page), path).toEqual([])
+    for (const how of ['doubled', 'spaced'] as const) {
+      await setLetters(page, how)
+      await look(`${path} ${how}`)
+    }
   }
-})
-
-test('with the spacing of letters, words and lines that dyslexic readers set, nothing is cut off', async ({
-  browser,
-}) => {
-  const page = await atTheGame(browser)
-  const spaced = () =>
-    page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(
-        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-      )
-      document.adoptedStyleSheets.push(sheet)
-    })
-  const look = async (what: string) => {
-    expect(await sidewaysOverflow(page), what).toBe(0)
-    expect(await cutButtons(page), what).toEqual([])
-  }
-  await spaced()
-  for (const tab of ['Number Board', 'All Players', 'My Tickets']) {
-    await page.getByRole('tab', { name: tab }).click()
-    await look(tab)
-  }
-  for (const path of ['/', '/lobby', '/support']) {
-    await page.goto(server.url + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await spaced()
-    await look(path)
-  }
-})
+}
