@@ -2,9 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AD_LINK_MAX_LENGTH, safeAdLink, uploadIdOf, uploadPath } from '#shared/ads.ts'
 
+/** Characters of paths and queries. Those of fast-check's web addresses take three seconds to prepare. */
+const inLink = fc.string({ unit: fc.constantFrom(..."aZ09-._~!$&'()*+,;=:@/", '%20', '%E0%A4%86') })
+
 test('web addresses are returned unchanged', () => {
+  const host = fc.constantFrom('http://shop.example', 'https://a-1.shop.example:8443', 'https://192.0.2.7')
   fc.assert(
-    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true, size: 'small' }), (url) => {
+    fc.property(host, inLink, inLink, inLink, (start, path, query, fragment) => {
+      // The dots of `/../` would go away.
+      const url = `${start}/p${path.replaceAll('.', '')}?${query}#${fragment}`
       expect(safeAdLink(url)).toBe(url)
     }),
   )
@@ -32,7 +38,7 @@ test('every accepted address is http or https, without credentials, and short', 
       expect(link.length).toBeLessThanOrEqual(AD_LINK_MAX_LENGTH)
       expect(link).not.toMatch(/\s/)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   )
 })
 
@@ -44,7 +50,7 @@ test('the longest address is accepted, one longer is not', () => {
 
 test('an upload is recognised by its path, with or without a query, and by nothing else', () => {
   fc.assert(
-    fc.property(fc.uuid(), fc.webQueryParameters(), (id, query) => {
+    fc.property(fc.uuid(), inLink, (id, query) => {
       expect(uploadIdOf(uploadPath(id))).toBe(id)
       expect(uploadIdOf(`${uploadPath(id)}?${query}`)).toBe(id)
       for (const other of [

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
-const SEEDS = Array.from({ length: 10_000 }, (_, i) => `${100_000 + i}-player-${i * 7}`)
+const SEEDS = Array.from({ length: 4_000 }, (_, i) => `${100_000 + i}-player-${i * 7}`)
 const RANGES = [
   [1, 9],
   [10, 19],
@@ -36,24 +36,19 @@ function faultsOf(ticket: Ticket): string[] {
 
 const numbersIn = (tickets: readonly Ticket[]) => tickets.flat(2).filter((cell) => cell !== null)
 
-describe('ten thousand seeds', () => {
+describe('four thousand seeds', () => {
   const all = SEEDS.map((seed) => ({ seed, tickets: ticketsFor(seed) }))
 
   test('make ten valid tickets each', () => {
-    for (const { seed, tickets } of all) {
-      expect(tickets.length, seed).toBe(10)
-      for (const ticket of tickets) expect(faultsOf(ticket), seed).toEqual([])
-    }
+    const wrong = all.filter(
+      ({ tickets }) => tickets.length !== 10 || tickets.some((each) => faultsOf(each).length > 0),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('put each of 1 to 90 exactly once on tickets 1 to 6', () => {
-    const everyNumber = Array.from({ length: 90 }, (_, i) => i + 1)
-    for (const { seed, tickets } of all) {
-      expect(
-        numbersIn(tickets.slice(0, 6)).sort((a, b) => a - b),
-        seed,
-      ).toEqual(everyNumber)
-    }
+    const isWhole = (numbers: number[]) => numbers.length === 90 && new Set(numbers).size === 90
+    expect(all.filter(({ tickets }) => !isWhole(numbersIn(tickets.slice(0, 6))))).toEqual([])
   })
 
   test('favour no row, no ticket and no number', () => {

@@ -27,7 +27,7 @@ describe('every broken shuffler is detected', () => {
 describe('the reference distributions are exact', () => {
   // A wrong degree of freedom or a missing factor moves the mean of the tails away from one half.
   test('the tails of fair orders are uniform from 0 to 1', () => {
-    const batches = 200
+    const batches = 100
     const tails = Array.from({ length: batches }, (_, batch) => {
       const findings = examine(1000, (game) => shuffle([...ALL_NUMBERS], randomFrom(`fair ${batch} ${game}`)), ALPHA)
       return findings.map(({ tail }) => tail)

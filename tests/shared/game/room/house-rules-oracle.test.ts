@@ -2,17 +2,15 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { CLASSIC, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import { decide } from '#shared/game/room/decide.ts'
-import { CLOCK } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { given } from '../../../support/decision-context.ts'
 import { roomState } from '../../../support/room-state.ts'
 import { type Dice, dice, lacking } from '../../../support/second-judge.ts'
 
-// Each claim builds the tickets of its player, and these games are played with the same few.
+// Each claim builds the tickets of its player, and these games are played with the same few. Without the reset the rules
+// would be those that the worker has loaded for other files, with tickets that are built each time.
 vi.mock('#shared/game/tickets.ts', async (load) => {
   const real = await load<typeof import('#shared/game/tickets.ts')>()
   const built = new Map<string, Ticket[]>()
@@ -26,8 +24,13 @@ vi.mock('#shared/game/tickets.ts', async (load) => {
   }
 })
 
+vi.resetModules()
+const { decide } = await import('#shared/game/room/decide.ts')
+const actors = await import('#shared/game/room/decision.ts')
+const { playerSeed, ticketsFor } = await import('#shared/game/tickets.ts')
+
 /** Number of games. For more: `HOUSE_GAMES=1000000 npm test -- unit house-rules-oracle`. */
-const GAMES = Number(process.env.HOUSE_GAMES ?? 8_000)
+const GAMES = Number(process.env.HOUSE_GAMES ?? 1_000)
 const HOUR_MS = 60 * 60 * 1000
 const STEPS = 24
 const NUMBERS = Array.from({ length: 90 }, (_, i) => i + 1)
@@ -267,7 +270,8 @@ function decided(state: RoomState, now: number, step: Step): { state: RoomState;
     const players = state.players.map((player) => (player.id === step.who ? { ...player, ...marked } : player))
     return { state: { ...state, players }, said: '' }
   }
-  const actor = step.act === 'is it over?' ? CLOCK : { playerId: 'p0', isHost: true, isLent: false }
+  const actor: Parameters<typeof decide>[1] =
+    step.act === 'is it over?' ? actors.CLOCK : { playerId: 'p0', isHost: true, isLent: false }
   const decision = decide(state, actor, commandOf(step), given({ now, newId: `win ${state.winners.length}` }))
   if (!decision.ok) return { state, said: decision.refused }
   const after = decision.events.reduce((before, event) => applyAt(before, event, now), state)
@@ -327,13 +331,15 @@ function booksOfJudge({ isOver, wins, out }: Judge, rules: HouseRules): ReturnTy
   }
 }
 
+/** How often each was said, in all games together. */
+const heard = new Map<string, number>()
+
 test.each([
   ['from their middle', GAMES, STEPS],
-  ['whole', Math.ceil(GAMES / 100), 5_000],
+  ['whole', Math.ceil(GAMES / 25), 5_000],
 ])(
   'two independent judges agree on every claim of games %s, whatever the house rules',
   (what, games, steps) => {
-    const heard = new Map<string, number>()
     const [shared, earlier, allWon] = ['shared', 'of the call before', 'all won']
     const count = (what: string) => heard.set(what, (heard.get(what) ?? 0) + 1)
     fc.assert(
@@ -366,18 +372,11 @@ test.each([
     )
     const counts = [...heard].map(([said, count]) => `${said}: ${count}`).join(', ')
     process.stdout.write(`house rules: ${games} games ${what} judged twice, 0 disagreements (${counts})\n`)
+    if (what !== 'whole') return
     const ways = ['won before', 'false claim', 'claim_too_late', 'ticket_is_out', 'one_prize_each', shared, earlier]
     const houses = ['house_not_open', 'ticket_has_house', 'pattern_closed', 'unknown_pattern', 'all_prizes_won']
-    // A few whole games do not have everything.
-    for (const said of [
-      'won',
-      'over',
-      allWon,
-      'pattern_not_valid',
-      ...(what === 'whole' ? [] : [...ways, ...houses]),
-    ]) {
-      expect(heard.get(said) ?? 0, `${said} was reached`).toBeGreaterThan(games / 1000)
-    }
+    for (const said of ['won', 'over', allWon, 'pattern_not_valid', ...ways, ...houses])
+      expect(heard.get(said) ?? 0, `${said} was reached`).toBeGreaterThan(0)
   },
   HOUR_MS,
 )
