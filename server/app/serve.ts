@@ -44,7 +44,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     (it) => it.close(),
   )
   const { db } = database
-  const bus = parts.add(openBus(env.REDIS_URL, log), (it) => it.close())
+  const bus = parts.add(await openBus(env.REDIS_URL, log), (it) => it.close())
   const presence = parts.add(openPresence(database, log), (it) => it.close())
   const limited = env.RATE_LIMITS === 'on'
   const lookups = guardLookups(db, limited)

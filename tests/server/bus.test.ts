@@ -83,7 +83,7 @@ describe('in memory', () =>
 async function openTwo(redisUrl: string) {
   const { REDIS_URL: urls } = readEnv({ REDIS_URL: redisUrl })
   if (!urls) throw new Error('it is a URL')
-  const [near, far] = [createRedisBus(urls, log), createRedisBus(urls, log)]
+  const [near, far] = [await createRedisBus(urls, log), await createRedisBus(urls, log)]
   await expect.poll(() => near.isConnected() && far.isConnected()).toBe(true)
   return { near, far }
 }
@@ -115,7 +115,7 @@ describe.runIf(hasRedis())('over Redis', () => {
   test('without Redis nothing throws and local listeners still work; remote ones recover with Redis', async () => {
     const port = await freePort()
     const url = `redis://127.0.0.1:${port}`
-    const [near, far] = [createRedisBus([url], log), createRedisBus([url], log)]
+    const [near, far] = [await createRedisBus([url], log), await createRedisBus([url], log)]
     const here = listenTo(near)
     const elsewhere = listenTo(far)
     far.follow('111111')
