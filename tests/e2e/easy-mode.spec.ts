@@ -9,7 +9,7 @@ import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
-import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
+import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
@@ -23,9 +23,12 @@ function numbersFor(room: TestRoom, who: Seated): { own: number[]; others: numbe
   return { own, others: ALL.filter((number) => !own.includes(number) && !second.includes(number)) }
 }
 
-/** Calls a number of the host's choice, and waits until the page shows it. */
-async function call({ id, host }: TestRoom, number: number, page: Page): Promise<void> {
+const callNow = async ({ id, host }: TestRoom, number: number) =>
   expect((await host.browser.post(`/api/rooms/${id}/call-number`, { number })).status).toBe(200)
+
+/** Calls a number of the host's choice, and waits until the page shows it. */
+async function call(room: TestRoom, number: number, page: Page): Promise<void> {
+  await callNow(room, number)
   await expect(page.locator('.token-number')).toHaveText(String(number))
 }
 
@@ -57,15 +60,16 @@ test('a whole game by somebody who only taps the one bar, and nothing moves', as
   await page.getByRole('heading', { name: 'Active Game' }).click()
 
   const { own, others } = numbersFor(room, dadi)
-  const [unwanted = 0, ...rest] = others
+  const [unwanted = 0, other = 0] = others
   await call(room, unwanted, page)
   await watchForShifts(page, true)
   const taps: string[] = []
-  const calls = [...own.slice(0, 7), ...rest.slice(0, 1), ...own.slice(7)]
-  for (const number of calls) {
-    if (number === own.at(-1)) {
+  // Of several the last is due, and the ones before it were missed.
+  const bursts = [own.slice(0, 1), own.slice(1, 4), own.slice(4, 5), [other], own.slice(5, 9), own.slice(9, 10)]
+  for (const numbers of [...bursts, own.slice(10, 14), own.slice(14)]) {
+    if (numbers.includes(own.at(-1) ?? 0)) {
       const shifts = await shiftsIn(page)
-      reportMeasurement('what moved in easy mode in 15 calls and 18 taps', String(shifts.length), '0')
+      reportMeasurement(`what moved in easy mode in 15 calls and ${taps.length} taps`, String(shifts.length), '0')
       expect(shifts).toEqual([])
       // The first win has stayed, and the next one comes when it is tapped.
       const win = page.locator('.easy-words .toast')
@@ -75,13 +79,15 @@ test('a whole game by somebody who only taps the one bar, and nothing moves', as
       await win.click()
       await expect(win).toContainText("You've won First Five!")
     }
-    await call(room, number, page)
+    for (const number of numbers.slice(0, -1)) await callNow(room, number)
+    await call(room, numbers.at(-1) ?? 0, page)
     taps.push(...(await tapTheBar(page)))
     // A number is said twice as long as no newer one comes.
-    if (number === own[0]) await expect.poll(() => timesSaid(page, number)).toBe(2)
+    if (numbers[0] === own[0]) await expect.poll(() => timesSaid(page, own[0] ?? 0)).toBe(2)
   }
   await expect(page.getByRole('region', { name: 'Game over' })).toBeVisible()
-  expect(taps.filter((words) => words.startsWith('Mark'))).toEqual(own.map((number) => `Mark ${number}`))
+  const marked = taps.filter((words) => words.startsWith('Mark')).flatMap((words) => words.match(/\d+/g))
+  expect(marked.map(Number).toSorted(), 'each once').toEqual(own.toSorted())
   expect(taps.filter((words) => words.startsWith('Claim')).toSorted()).toEqual(
     CLASSIC.map((pattern) => `Claim ${pattern}`).toSorted(),
   )
@@ -118,7 +124,7 @@ test('big tickets on narrow phones; what was missed stays until it is marked; th
 
   await expect(bar(page)).toHaveText(`Mark ${first}, ${second}`)
   expect(await covered(page, ['.easy-bar', '.token'])).toEqual([])
-  for (const width of [320, 360, 412]) {
+  for (const width of [320, 412]) {
     await page.setViewportSize({ width, height: 800 })
     const cells = await page.locator('#ticket-1 .ticket-cell').evaluateAll((all) =>
       all.map((cell) => {
@@ -141,7 +147,7 @@ test('big tickets on narrow phones; what was missed stays until it is marked; th
   }
   expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axeViolations(page)).toEqual([])
+  expect(await contrastViolations(page)).toEqual([])
 
   await bar(page).click()
   await expect(bar(page)).toHaveText('Nothing to mark')
@@ -179,13 +185,11 @@ test('the page marks each number once, four seconds after its call, and never cl
   await page.getByRole('heading', { name: 'Ticket #1' }).waitFor()
   const { own } = numbersFor(room, kaka)
   const cell = (number: number) => page.locator(`#ticket-1 [data-number="${number}"]`)
-  const callNow = async (number: number) =>
-    expect((await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })).status).toBe(200)
 
   // From here on the clock of the page stands still but for these steps.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
   for (const number of own.slice(0, 2)) {
-    await callNow(number)
+    await callNow(room, number)
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(page.locator('.token-number')).toHaveText(String(number), { timeout: 100 })
@@ -196,7 +200,7 @@ test('the page marks each number once, four seconds after its call, and never cl
     await expect(cell(number)).toHaveAttribute('aria-pressed', 'true')
   }
   await page.clock.resume()
-  for (const number of own.slice(2, 5)) await callNow(number)
+  for (const number of own.slice(2, 5)) await callNow(room, number)
   await expect(page.getByText('Top Line ready')).toBeVisible()
   await page.reload()
   await expect(page.locator('#ticket-1 [data-marked]')).toHaveCount(5)
