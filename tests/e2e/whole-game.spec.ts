@@ -18,7 +18,7 @@ import {
 } from '../support/players-at-screens.ts'
 
 /** Numbers that are drawn. */
-const DRAWN = 5
+const DRAWN = 2
 
 test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })

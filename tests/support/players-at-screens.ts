@@ -131,9 +131,8 @@ export async function callNext({ page }: PlayerAtScreen, callsBefore: number): P
 }
 
 /** Calls a number from the host's bag, as an external app would: the screen has no button for it. */
-export async function callOwn({ page }: PlayerAtScreen, callsBefore: number, number?: number): Promise<number> {
-  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeEnabled()
-  const called = await page.evaluate(async (wanted) => {
+export function callFromBag(page: Page, number?: number): Promise<number> {
+  return page.evaluate(async (wanted) => {
     const room = `/api/rooms/${localStorage.getItem('currentRoomId')}`
     const { calledNumbers } = (await (await fetch(room)).json()).room
     const first = Array.from({ length: 90 }, (_, i) => i + 1).find((each) => !calledNumbers.includes(each))
@@ -146,6 +145,12 @@ export async function callOwn({ page }: PlayerAtScreen, callsBefore: number, num
     const headers = { 'Content-Type': 'application/json' }
     return (await (await fetch(`${room}/call-number`, { method: 'POST', headers, body })).json()).number
   }, number)
+}
+
+/** The same once the button for the next number is there; waits until the page shows the call. */
+export async function callOwn({ page }: PlayerAtScreen, callsBefore: number, number?: number): Promise<number> {
+  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeEnabled()
+  const called = await callFromBag(page, number)
   await expect(page.getByText(`${callsBefore + 1} of 90 called`)).toBeAttached()
   return called
 }
