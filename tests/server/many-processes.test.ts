@@ -57,6 +57,25 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     watcher.socket.close()
   })
 
+  test('a client never reads a version older than its last answer, whichever process it asks', async () => {
+    const room = await openRoom(near)
+    await room.start()
+    const here = room.host.browser
+    const there = new BrowserSession(far, here.cookieHeader)
+    const calledThere = async () => {
+      const { body } = await there.get<GameStateAnswer>(`/api/game-state/${room.id}`)
+      return body.gameState.room.calledNumbers
+    }
+    for (let after = 0; after < 10; after++) {
+      // It has a cached answer and has not received the call.
+      expect((await calledThere()).length).toBe(after)
+      const called = await here.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after })
+      const repeated = await there.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { after })
+      expect(repeated.body.number).toBe(called.body.number)
+      expect((await calledThere()).at(-1)).toBe(called.body.number)
+    }
+  })
+
   test('fifty presses for the next round on both processes are one switch, and nobody is lost or doubled', async () => {
     const room = await openRoom(near)
     const guests = await Promise.all(['Ravi', 'Meena', 'Dadi'].map((name) => room.join(name)))
@@ -96,7 +115,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     socket.close()
   })
 
-  test('a seat played on one process is not lent on the other until its process is killed', async () => {
+  test('a seat played on one process is not lent on the other until its process is killed, which loses nothing', async () => {
     const room = await openRoom(near)
     const ravi = await room.join('Ravi')
     // A new browser each time, since one that has the seat can always return.
@@ -108,9 +127,13 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
       await new Promise((resolve) => setTimeout(resolve, 1000))
       expect((await join()).status).toBe(409)
     }
+    await room.start()
+    const last = await call(room)
     await near.kill()
     processes = processes.filter((each) => each !== near)
     await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
+    const { body } = await new BrowserSession(far).get<GameStateAnswer>(`/api/game-state/${room.id}`)
+    expect(body.gameState.room.calledNumbers, 'what it has answered is not lost').toEqual([last.number])
   })
 
   test.runIf(hasRedis())('Redis carries every message; stopping it during a game loses nothing', async () => {

@@ -58,12 +58,17 @@ function gateOn(db: GateDeps['db']) {
 
 onOneOpenDatabase((given) => {
   test('a browser has at most twelve seats in a room, can return to them, and does not block others', async () => {
-    const { open, join } = gateOn(given.db)
+    const { open, join, send } = gateOn(given.db)
     const roomId = await open(FAMILY)
     for (const i of times(11)) expect(await join(roomId, FAMILY, `Child ${i}`)).toBe('done')
     expect(await join(roomId, FAMILY, 'One more')).toBe(TOO_MANY_HERE)
     for (const name of ['Asha', 'Child 0', 'Child 10']) expect(await join(roomId, FAMILY, name)).toBe('back')
     expect(await join(roomId, 'another browser', 'One more')).toBe('done')
+    const child = await given.db.query.players.findFirst({
+      where: (player, { and, eq }) => and(eq(player.roomId, roomId), eq(player.name, 'Child 3')),
+    })
+    expect(await send(roomId, FAMILY, { type: 'remove_player', removedId: child?.id ?? '' })).toBe('done')
+    expect(await join(roomId, FAMILY, 'Child 12'), 'removed seats do not count').toBe('done')
   })
 
   test('borrowed seats count too', async () => {
@@ -74,17 +79,6 @@ onOneOpenDatabase((given) => {
     for (const i of times(12)) expect(await join(roomId, 'thief', `Player ${i}`), `seat ${i}`).toBe('back')
     expect(await join(roomId, 'thief', 'Player 12')).toBe(TOO_MANY_HERE)
     expect(await join(roomId, 'browser 0', 'Player 0'), 'the owners come back').toBe('back')
-  })
-
-  test('seats removed by the host do not count', async () => {
-    const { open, join, send } = gateOn(given.db)
-    const roomId = await open(FAMILY)
-    for (const i of times(11)) await join(roomId, FAMILY, `Child ${i}`)
-    const child = await given.db.query.players.findFirst({
-      where: (player, { and, eq }) => and(eq(player.roomId, roomId), eq(player.name, 'Child 3')),
-    })
-    expect(await send(roomId, FAMILY, { type: 'remove_player', removedId: child?.id ?? '' })).toBe('done')
-    expect(await join(roomId, FAMILY, 'One more')).toBe('done')
   })
 
   test('a browser has at most two hundred seats in all, and cannot create a room beyond them', async () => {
@@ -112,7 +106,7 @@ onOneOpenDatabase((given) => {
     const { open, join, send, later } = gateOn(given.db)
     const roomId = await open('host')
     await send(roomId, 'host', { type: 'lock_room', locked: true })
-    for (const i of times(160)) {
+    for (const i of times(20)) {
       expect(await join(roomId, `bot ${i}`, 'Asha')).toBe('seat_in_use')
       expect(await join(roomId, `bot ${i}`, 'Bot')).toBe('room_locked')
     }
@@ -143,17 +137,8 @@ onOneOpenDatabase((given) => {
     expect(await send(roomId, 'host', { type: 'renew_invite' })).toBe('done')
     expect(await late(old, 'Tara'), 'the old link').toBe('too_many_joins 60')
     const renewed = await inviteOf(roomId)
-    for (const i of times(298)) expect(await late(renewed, `Guest ${i}`)).toBe('done')
-    expect(await late(renewed, 'One more')).toBe('room_full')
-  })
-
-  test('a full room of invited people fills within a minute', async () => {
-    const { open, join, inviteOf } = gateOn(given.db)
-    const roomId = await open('host')
-    const invite = await inviteOf(roomId)
-    for (const i of times(499)) {
-      expect(await join(roomId, `guest ${i}`, `Guest ${i}`, '192.0.2.1', invite)).toBe('done')
-    }
+    // Together they are more than the room gives out in a minute.
+    for (const i of times(110)) expect(await late(renewed, `Guest ${i}`)).toBe('done')
   })
 })
 
@@ -183,7 +168,7 @@ describe.runIf(adminUrl)('the cost of a refusal', () => {
     const roomId = await gate.open('host')
     await gate.join(roomId, 'less seats', 'A00')
     for (const i of times(12)) await gate.join(roomId, 'many seats', `B${String(i).padStart(2, '0')}`)
-    for (const _ of times(15)) {
+    for (const _ of times(2)) {
       const elsewhere = await gate.open('many seats')
       for (const i of times(11)) await gate.join(elsewhere, 'many seats', `Player ${i}`)
     }

@@ -5,10 +5,8 @@ import { mapInBatches } from '../support/map-in-batches.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
-const MAX_ATTEMPTS = 1_000
-
 onOneDatabase({}, (server) => {
-  test('of a thousand attempts to write as the host none succeeds', async () => {
+  test('no attempt to write as the host succeeds', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()
@@ -39,36 +37,26 @@ onOneDatabase({}, (server) => {
       () => ravi.browser,
     ]
     const before = await room.state()
-    const answers = await mapInBatches([...Array(MAX_ATTEMPTS).keys()], (i) => {
-      const browser = (strangers[i % strangers.length] as () => BrowserSession)()
-      return (writes[Math.floor(i / strangers.length) % writes.length] as (typeof writes)[number])(browser)
-    })
-    const accepted = answers.filter(({ status }) => status < 300)
-    process.stdout.write(`strangers, ${server.database}: ${accepted.length} of ${answers.length} tries accepted\n`)
-    expect(accepted).toEqual([])
+    // Twice, the second time with what the first one may have left behind.
+    const attempts = [...writes, ...writes].flatMap((write) => strangers.map((stranger) => () => write(stranger())))
+    const answers = await mapInBatches(attempts, (attempt) => attempt())
+    expect(answers.filter(({ status }) => status < 300)).toEqual([])
     const codes = new Set(answers.map(({ status, body }) => `${status} ${(body as ErrorAnswer).code}`))
     expect([...codes].sort()).toEqual(['401 no_seat', '403 not_host', '403 not_your_seat', '409 seat_in_use'])
     expect(await room.state(), 'nothing is changed').toEqual(before)
     playing.socket.close()
   })
 
-  test('a lent seat returns to the host with their next action, twenty times', async () => {
-    const rooms = await Promise.all(Array.from({ length: 20 }, () => openRoom(server)))
-    for (const room of rooms) await room.start()
-    const phones = rooms.map(() => new BrowserSession(server))
-    for (const [i, { id }] of rooms.entries()) {
-      const join = () => phones[i]?.post(`/api/rooms/${id}/join`, { name: 'Asha' })
-      await expect.poll(async () => (await join())?.status, { interval: 500 }).toBe(200)
-    }
-    let slowest = 0
-    for (const [i, { id, host }] of rooms.entries()) {
-      const call = (browser: BrowserSession | undefined) => browser?.post<CallAnswer>(`/api/rooms/${id}/call-number`)
-      expect((await call(phones[i]))?.status, 'the borrower calls').toBe(200)
-      const from = performance.now()
-      expect((await call(host.browser))?.status, 'the host calls').toBe(200)
-      slowest = Math.max(slowest, performance.now() - from)
-      expect((await call(phones[i]))?.status, 'the borrower no longer does').toBe(403)
-    }
-    process.stdout.write(`lent seats, ${server.database}: back within ${Math.ceil(slowest)} ms\n`)
+  test('a lent seat returns to the host with their next action', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const phone = new BrowserSession(server)
+    const join = () => phone.post(`/api/rooms/${room.id}/join`, { name: 'Asha' })
+    await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
+    const call = async (browser: BrowserSession) =>
+      (await browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)).status
+    expect(await call(phone), 'the borrower calls').toBe(200)
+    expect(await call(room.host.browser), 'the host calls').toBe(200)
+    expect(await call(phone), 'the borrower no longer does').toBe(403)
   })
 })

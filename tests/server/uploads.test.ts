@@ -20,6 +20,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const SCRIPT = '<script>alert(1)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
 
+const scriptAfter = (file: Buffer) => Buffer.concat([file, Buffer.from(SCRIPT)])
+
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -60,16 +62,9 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       ])
       const { format: stored, width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
       expect([stored, width, height]).toEqual(['webp', 320, 50])
+      expect((await fetch(`${server.url}/objects/uploads/${idOf(link)}`)).status, 'without the query').toBe(200)
     },
   )
-
-  test('the last segment of the link names the picture, with and without the query', async () => {
-    const link = await freshLink()
-    await putFile(link, await picture('png'))
-    for (const last of [link.href.split('/').pop(), idOf(link)]) {
-      expect((await fetch(`${server.url}/objects/uploads/${last}`)).status).toBe(200)
-    }
-  })
 
   test('hidden data is removed: locations, and scripts after the end of the picture', async () => {
     const link = await freshLink()
@@ -77,62 +72,46 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       .withExif({ IFD3: { GPSLatitude: '19/1 4/1 0/1' }, IFD0: { Copyright: SCRIPT } })
       .toBuffer()
     expect(photo.includes(SCRIPT)).toBe(true)
-    const polyglot = Buffer.concat([photo, Buffer.from(SCRIPT)])
-    expect((await putFile(link, polyglot, 'image/jpeg')).status).toBe(200)
+    expect((await putFile(link, scriptAfter(photo), 'image/jpeg')).status).toBe(200)
     const stored = await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))
     expect(stored.includes('script')).toBe(false)
     expect((await sharp(stored).metadata()).exif).toBeUndefined()
   })
 
-  const hostile: [name: string, file: () => Promise<Buffer> | Buffer, status: number, code: string][] = [
-    ['nothing', () => Buffer.alloc(0), 415, 'not_an_image'],
-    ['an SVG', () => Buffer.from(SVG), 415, 'not_an_image'],
-    ['an SVG with a declaration', () => Buffer.from(`<?xml version="1.0"?>${SVG}`), 415, 'not_an_image'],
-    ['HTML named .png', () => Buffer.from(`<!doctype html>${SCRIPT}`), 415, 'not_an_image'],
-    [
-      'HTML behind the first bytes of a PNG',
-      async () => Buffer.concat([(await picture('png')).subarray(0, 8), Buffer.from(SCRIPT)]),
-      415,
-      'not_an_image',
-    ],
-    ['a script that is a GIF', () => Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//'), 415, 'not_an_image'],
-    [
-      'half a GIF with a script',
-      async () => Buffer.concat([(await picture('gif', 200, 90)).subarray(0, 60), Buffer.from(SCRIPT)]),
-      415,
-      'not_an_image',
-    ],
-    ['half a PNG', async () => (await picture('png', 400, 400)).subarray(0, 700), 415, 'not_an_image'],
-    ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF'), 415, 'not_an_image'],
+  const hostile: [name: string, file: () => Promise<Buffer> | Buffer][] = [
+    ['nothing', () => Buffer.alloc(0)],
+    ['an SVG', () => Buffer.from(SVG)],
+    ['an SVG with a declaration', () => Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+    ['HTML named .png', () => Buffer.from(`<!doctype html>${SCRIPT}`)],
+    ['HTML behind the first bytes of a PNG', async () => scriptAfter((await picture('png')).subarray(0, 8))],
+    ['a script that is a GIF', () => Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//')],
+    ['half a GIF with a script', async () => scriptAfter((await picture('gif', 200, 90)).subarray(0, 60))],
+    ['half a PNG', async () => (await picture('png', 400, 400)).subarray(0, 700)],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
     [
       'a TIFF',
-      () =>
-        sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      async () =>
+        sharp(await picture('png'))
           .tiff()
           .toBuffer(),
-      415,
-      'not_an_image',
     ],
-    ['a picture of 30,000 by 30,000 pixels', () => hugePng(30_000), 413, 'too_many_pixels'],
-    ['5,242,881 bytes', () => pngOfBytes(UPLOAD_MAX_BYTES + 1), 413, 'file_too_large'],
   ]
-  test.each(hostile)('%s is refused and leaves no files', async (_name, file, status, code) => {
-    const link = await freshLink()
-    const before = await settledDisk()
-    expect(await putFile(link, await file())).toEqual({ status, code })
-    await expect.poll(onDisk).toEqual(before)
-    expect((await fetch(link)).status).toBe(404)
-  })
-
-  test('memory use stays flat, whatever size a file claims', async () => {
+  test('what is no picture, or too large, is refused and leaves no files', async () => {
     const admin = await asAdmin(server)
-    const bombs = [hugePng(30_000), hugePng(16_000), await pngOfBytes(UPLOAD_MAX_BYTES + 1)]
-    const before = process.resourceUsage().maxRSS
-    for (const bomb of [...bombs, ...bombs, ...bombs]) {
-      expect((await putFile(await freshLink(admin), bomb)).status).toBe(413)
+    const before = await settledDisk()
+    const refused = async (what: string, file: Buffer, status: number, code: string) => {
+      const link = await freshLink(admin)
+      expect(await putFile(link, file), what).toEqual({ status, code })
+      await expect.poll(onDisk, { message: what }).toEqual(before)
+      expect((await fetch(link)).status, what).toBe(404)
     }
-    const grownMegabytes = (process.resourceUsage().maxRSS - before) / 1024
-    expect(grownMegabytes, 'unpacked they would take 768 to 2,700 MB each').toBeLessThan(300)
+    for (const [what, file] of hostile) await refused(what, await file(), 415, 'not_an_image')
+    const resident = process.resourceUsage().maxRSS
+    await refused('900 million pixels', hugePng(30_000), 413, 'too_many_pixels')
+    await refused('256 million pixels', hugePng(16_000), 413, 'too_many_pixels')
+    await refused('5,242,881 bytes', await pngOfBytes(UPLOAD_MAX_BYTES + 1), 413, 'file_too_large')
+    const grownMegabytes = (process.resourceUsage().maxRSS - resident) / 1024
+    expect(grownMegabytes, 'unpacked they would take 768 and 2,700 MB').toBeLessThan(300)
   })
 
   test('5,242,880 bytes are allowed', async () => {
@@ -186,12 +165,12 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await putFile(link, png)).status).toBe(200)
   })
 
-  test('a link works once, even for twenty simultaneous requests', async () => {
+  test('a link works once, even for six simultaneous requests', async () => {
     const link = await freshLink()
-    const files = await Promise.all(Array.from({ length: 20 }, (_, i) => picture('png', 20 + i, 20)))
+    const files = await Promise.all(Array.from({ length: 6 }, (_, i) => picture('png', 20 + i, 20)))
     const answers = await Promise.all(files.map((file) => putFile(link, file)))
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
-    expect(answers.filter(({ status, code }) => status === 409 && code === 'upload_link_used').length).toBe(19)
+    expect(answers.filter(({ status, code }) => status === 409 && code === 'upload_link_used').length).toBe(5)
     const stored = await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))
     expect(await putFile(link, files[0] as Buffer)).toEqual({ status: 409, code: 'upload_link_used' })
     expect(await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))).toEqual(stored)

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ClaimAnswer } from '#shared/api.ts'
-import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { hugePng, picture, pngWithNotes } from '../support/pictures.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { hostTicket } from '../support/whole-game.ts'
+import { call, hostTicket } from '../support/whole-game.ts'
 
 const SIGNATURES = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '524946460000000057454250' }
 const KINDS = Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[]
@@ -31,10 +30,8 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
     const room = await openRoom(server)
     await room.start()
     const { browser, id } = room.host
-    for (let number = 1; number <= HIGHEST_NUMBER; number++) {
-      await browser.post(`/api/rooms/${room.id}/call-number`, { number })
-    }
     for (const number of numbersOf(hostTicket(room))) {
+      await call(room, number)
       await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
     }
     for (const [i, screenshot] of screenshots.entries()) {
