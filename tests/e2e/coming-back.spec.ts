@@ -3,9 +3,9 @@ import { numbersOf } from '#shared/game/tickets.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { aloneInAGame, seatedAt, twoInAGame } from '../support/in-the-room.ts'
+import { aloneInAGame, seatedAt } from '../support/in-the-room.ts'
 import { outage } from '../support/outage.ts'
-import { callNext, cell, joinGame, mark, type PlayerAtScreen, ticketOf } from '../support/players-at-screens.ts'
+import { cell, joinGame, mark, type PlayerAtScreen, ticketOf } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { call } from '../support/whole-game.ts'
@@ -25,7 +25,9 @@ async function hasMarked(room: TestRoom, playerId: string, numbers: readonly num
   await expect.poll(async () => (await marks())?.toSorted()).toEqual(numbers.toSorted())
 }
 
-test('offline and back: marks made meanwhile arrive, and calls made meanwhile are shown', async ({ browser }) => {
+test('marks and calls made while a phone is offline arrive, and a server that is killed loses nothing', async ({
+  browser,
+}) => {
   const room = await openRoom(server)
   const seat = await room.join('Dadi')
   await room.start()
@@ -49,6 +51,16 @@ test('offline and back: marks made meanwhile arrive, and calls made meanwhile ar
   reportMeasurement('live again after', `${Date.now() - backAt} ms`, 'about 2000 ms')
   await seesCalls(dadi, 4)
   await hasMarked(room, seat.id, marked)
+
+  await test.step('a server that is killed loses nothing, and the page carries on by itself', async () => {
+    await outage(server, dadi.page)
+    await call(room)
+    await seesCalls(dadi, 5)
+    await seesMarks(dadi, marked)
+    await dadi.page.reload()
+    await seesMarks(dadi, marked)
+    await seesCalls(dadi, 5)
+  })
 })
 
 test('a refresh, a lost storage and a killed tab all lead back to the marked tickets', async ({ browser }) => {
@@ -83,51 +95,24 @@ test('a refresh, a lost storage and a killed tab all lead back to the marked tic
   await asha.page.goto(server.url)
   await asha.page.getByRole('link', { name: 'Back to game' }).click()
   await allMarksShow()
-})
 
-test('a server killed in the middle of a game loses nothing, and the browsers carry on by themselves', async ({
-  browser,
-}) => {
-  const { room, asha, ravi } = await twoInAGame(browser, server)
-  const ticket = await ticketOf(ravi)
-  const marked = numbersOf(ticket).slice(0, 3)
-  for (const number of marked) {
-    await call(room, number)
-    await mark(ravi, ticket, number)
-  }
-  const { players } = await room.state()
-  await hasMarked(room, players.find(({ name }) => name === 'Ravi')?.id ?? '', marked)
-
-  await outage(server, asha.page)
-
-  await callNext(asha, 3)
-  await seesCalls(ravi, 4)
-  await seesMarks(ravi, marked)
-  await ravi.page.reload()
-  await seesMarks(ravi, marked)
-  await seesCalls(ravi, 4)
-})
-
-test('the Back button asks before it leaves a running game', async ({ browser }) => {
-  const room = await openRoom(server)
-  await room.start()
-  const { page } = await seatedAt(browser, server, room, room.host, { path: '/' })
-  await page.getByRole('link', { name: 'Back to game' }).click()
-  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
-  const question = page.getByRole('alertdialog', { name: 'Leave this game?' })
-  await page.goBack()
-  await expect(question).toBeVisible()
-  await page.getByRole('button', { name: 'Stay' }).click()
-  await expect(page).toHaveURL(/active-game/)
-  // Browsers let a page keep a dialog open for only so many Escapes without a tap between.
-  for (let times = 0; times < 4; times++) {
+  await test.step('the Back button asks before it leaves a running game', async () => {
+    const { page } = asha
+    const question = page.getByRole('alertdialog', { name: 'Leave this game?' })
     await page.goBack()
     await expect(question).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
-  }
-  await page.goBack()
-  await question.getByRole('button', { name: 'Leave Room' }).click()
-  await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('currentRoomId'))).toBeNull()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(page).toHaveURL(/active-game/)
+    // Browsers let a page keep a dialog open for only so many Escapes without a tap between.
+    for (let times = 0; times < 4; times++) {
+      await page.goBack()
+      await expect(question).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+    }
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave Room' }).click()
+    await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('currentRoomId'))).toBeNull()
+  })
 })

@@ -5,7 +5,7 @@ import { IN_MOTION, test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
-import { atScreen } from '../support/in-the-room.ts'
+import { atScreen, TV } from '../support/in-the-room.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
 import { openOptions } from '../support/players-at-screens.ts'
 import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
@@ -21,7 +21,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   const host = await atScreen(browser, server, room, room.host, { size: PHONE })
   await host.goto(`${server.url}/host/${room.id}`)
   await host.getByText('1 player: Asha').waitFor()
-  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  const tv = await (await browser.newContext({ viewport: TV })).newPage()
   await fakeVoice(tv)
   await recordShownTexts(tv)
   await tv.goto(`${server.url}/tv/${room.id}`)
@@ -54,6 +54,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await expect(tv.getByText('Dadi', { exact: true })).toHaveCount(0)
     await guest.getByRole('button', { name: 'Leave Room' }).click()
     await guest.waitForURL(`${server.url}/`)
+    await guest.close()
     await expect(host.getByText('1 player: Asha')).toBeVisible()
     return room.join('Ravi')
   })

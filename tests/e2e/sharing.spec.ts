@@ -49,11 +49,14 @@ test('a room number and its link are copied at the address of a home network too
   )
 })
 
-test('a text that cannot be copied is shown selected until it is closed', async ({ browser }) => {
+test('a text that cannot be copied, nor shared, is shown selected until it is closed', async ({ browser }) => {
   const { page, roomId } = await hosts(browser, async (host) => {
     await withoutClipboard(host)
     await host.addInitScript(() => {
       document.execCommand = () => false
+      const share = ({ text }: ShareData) =>
+        Promise.reject(new DOMException(text, localStorage.getItem('refusal') ?? 'AbortError'))
+      Object.defineProperty(navigator, 'share', { value: share })
     })
     await host.clock.install()
   })
@@ -65,18 +68,7 @@ test('a text that cannot be copied is shown selected until it is closed', async 
   await expect(note).toBeVisible()
   await note.getByRole('button', { name: 'Close' }).click()
   await expect(note).toBeHidden()
-})
 
-test('if the phone’s share sheet refuses, the invitation is shown to be copied', async ({ browser }) => {
-  const { page, roomId } = await hosts(browser, (host) =>
-    host.addInitScript(() => {
-      Object.defineProperty(navigator, 'share', {
-        value: ({ text }: ShareData) =>
-          Promise.reject(new DOMException(text, localStorage.getItem('refusal') ?? 'AbortError')),
-      })
-    }),
-  )
-  const note = page.getByRole('dialog', { name: 'Press and hold to copy' })
   const share = page.getByRole('button', { name: 'Share', exact: true })
   await share.click()
   await page.evaluate(() => localStorage.setItem('refusal', 'NotAllowedError'))
