@@ -10,6 +10,7 @@ import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { atScreen } from '../support/in-the-room.ts'
 import { chooseAsHost, endGame } from '../support/players-at-screens.ts'
+import { callNumbers } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
@@ -27,67 +28,46 @@ const stateOf = async (roomId: string) => {
   return (await anybody.get<GameStateAnswer>(`/api/game-state/${roomId}`)).body
 }
 
-for (const host of ['127.0.0.1', 'localhost']) {
-  test(`a page on another origin (${host}) can neither post nor open the socket`, async ({ browser }) => {
-    const room = await openRoom(server)
-    const roomId = room.id
-    const context = (await atScreen(browser, server, room, room.host)).context()
-    const before = await stateOf(roomId)
-    const { site, port } = await otherSite()
-    const elsewhere = await context.newPage()
+test('a page on another origin, or another port, can neither post nor open the socket', async ({ browser }) => {
+  const room = await openRoom(server)
+  const roomId = room.id
+  const elsewhere = await atScreen(browser, server, room, room.host)
+  const before = await stateOf(roomId)
+  const { site, port } = await otherSite()
+  const target = { url: server.url, roomId }
+  for (const host of ['127.0.0.1', 'localhost']) {
     await elsewhere.goto(`http://${host}:${port}/`)
-    const target = { url: server.url, roomId }
 
     const posts = await elsewhere.evaluate(async ({ url, roomId }) => {
-      const paths = ['start-ticket-selection', 'call-number', 'lock', 'end', 'takeover', 'join']
-      const bodies: [string, string | undefined][] = [
-        ['text/plain', '{"locked":true,"name":"Mallory"}'],
-        ['application/x-www-form-urlencoded', 'locked=true'],
-        ['application/json', '{"locked":true,"name":"Mallory"}'],
-      ]
+      const body = '{"locked":true,"name":"Mallory"}'
       const outcomes: string[] = []
-      for (const path of paths) {
-        for (const [type, body] of bodies) {
+      for (const path of ['call-number', 'lock', 'join']) {
+        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
           for (const mode of ['no-cors', 'cors'] as const) {
-            const sent = fetch(`${url}/api/rooms/${roomId}/${path}`, {
+            const how = {
               method: 'POST',
               credentials: 'include',
               mode,
               headers: { 'Content-Type': type },
-              ...(body && { body }),
-            })
-            outcomes.push(
-              await sent.then(
-                ({ type: kind }) => kind,
-                () => 'refused',
-              ),
-            )
+              body,
+            } as const
+            const sent = fetch(`${url}/api/rooms/${roomId}/${path}`, how)
+            outcomes.push(await sent.then(({ type: kind }) => kind).catch(() => 'refused'))
           }
         }
       }
       return outcomes
     }, target)
-    expect(
-      posts.every((outcome) => outcome === 'opaque' || outcome === 'refused'),
-      'nothing can be read',
-    ).toBe(true)
+    const read = posts.filter((outcome) => outcome !== 'opaque' && outcome !== 'refused')
+    expect(read, 'nothing can be read').toEqual([])
 
     const socket = await elsewhere.evaluate(({ url }) => {
       const line = new WebSocket(`${url.replace('http', 'ws')}/ws`)
       return new Promise((resolve) => {
-        line.onopen = () => resolve('open')
-        line.onerror = () => resolve('refused')
+        for (const kind of ['open', 'error']) line.addEventListener(kind, () => resolve(kind))
       })
     }, target)
-    expect(socket).toBe('refused')
-
-    const framed = elsewhere.waitForResponse((response) => response.url() === `${server.url}/`)
-    await elsewhere.evaluate(({ url }) => {
-      const frame = document.createElement('iframe')
-      frame.src = url
-      document.body.append(frame)
-    }, target)
-    expect((await framed).headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(socket).toBe('error')
 
     const answered = elsewhere.waitForResponse((response) => response.url().endsWith('/call-number'))
     await elsewhere.evaluate(({ url, roomId }) => {
@@ -100,9 +80,9 @@ for (const host of ['127.0.0.1', 'localhost']) {
     expect((await answered).status()).toBe(403)
 
     expect(await stateOf(roomId)).toEqual(before)
-    site.close()
-  })
-}
+  }
+  site.close()
+})
 
 /** Names that are scripts, as long as names may be. */
 const NAMES = [
@@ -185,10 +165,10 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
   const patterns = ['First Five', 'Top Line', 'Middle Line', 'Bottom Line']
   for (const [i, pattern] of patterns.entries()) {
     const { browser: own, id, name } = players[i + 1] as Seated
-    for (const number of numbersOf(ticketsFor(playerSeed(roomId, id))[0] as Ticket)) {
-      await room.host.browser.post(`/api/rooms/${roomId}/call-number`, { number })
-      await own.post(`/api/players/${id}/mark`, { ticketId: 0, number })
-    }
+    const line = Math.max(0, i - 1)
+    const numbers = numbersOf(ticketsFor(playerSeed(roomId, id))[0] as Ticket).slice(5 * line, 5 * line + 5)
+    await callNumbers(room, numbers)
+    for (const number of numbers) await own.post(`/api/players/${id}/mark`, { ticketId: 0, number })
     const claim = { playerId: id, pattern, ticketNumber: 1, playerName: hostName, screenshot: PICTURES[i] }
     expect((await own.post(`/api/rooms/${roomId}/winners`, claim)).status, `${name} wins ${pattern}`).toBe(201)
   }
@@ -202,25 +182,16 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
   await endGame(asha)
   await expect.poll(async () => (await stateOf(roomId)).gameState.room.status).toBe('finished')
 
-  for (const path of ['/', ...LINKS]) {
-    await guest.page.goto(server.url + path)
-    await expect(guest.page.locator('#root, #app, body').first()).toBeAttached()
-  }
-  await guest.page.evaluate(
-    (names) => {
-      const keys = ['playerName', 'currentRoomId', 'playerId', 'desiredTicketCount', 'isHost']
-      for (const [i, key] of keys.entries()) localStorage.setItem(key, names[i] ?? '')
-    },
-    [...NAMES],
-  )
+  await asha.page.close()
+  for (const path of ['/', ...LINKS]) await guest.page.goto(server.url + path)
+  await guest.page.evaluate((names) => {
+    const keys = ['playerName', 'currentRoomId', 'playerId', 'desiredTicketCount', 'isHost']
+    for (const [i, key] of keys.entries()) localStorage.setItem(key, names[i] ?? '')
+  }, NAMES)
   for (const path of ['/lobby?mode=join', '/lobby?mode=host', '/waiting', '/ticket-selection', '/active-game']) {
     await guest.page.goto(server.url + path)
     await guest.page.waitForLoadState('networkidle')
   }
-  process.stdout.write(
-    `scripts as text: ${NAMES.length} names, ${PICTURES.length} pictures, ${LINKS.length} links; ` +
-      `${dialogs.length} dialogs, ${reports.length} policy reports\n`,
-  )
   expect([...dialogs, ...reports]).toEqual([])
 
   // What would have happened: the policy stops it, and this test hears of it.
