@@ -6,10 +6,9 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { atScreen, seatedAt } from '../support/in-the-room.ts'
+import { seatedAt } from '../support/in-the-room.ts'
 import { atAPhone } from '../support/players-at-screens.ts'
 import { drawPdf, type PrintedPage, printPdf, readPdf, readQr, readQrBelow } from '../support/printed.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
 import { call } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
@@ -73,32 +72,32 @@ const ticketsOf = (room: TestRoom, person: PaperPerson, round: number) =>
     numbers: ticket.flat().filter((number) => number !== null),
   }))
 
-test('sheets of 40 people for four rounds are the tickets that they play with', async ({ browser }) => {
+test('sheets of twenty people for two rounds are the tickets that they play with', async ({ browser }) => {
   const room = await openRoom(server)
-  await addPapers(room, { sheets: 39, ticketCount: 2 })
+  await addPapers(room, { sheets: 19, ticketCount: 2 })
   await addPapers(room, { name: 'Nani', ticketCount: 6 })
   const people = await onPaper(room)
-  expect(people.length).toBe(40)
+  expect(people.length).toBe(20)
   const page = await atThePrinter(browser, room)
-  await page.getByLabel('Rounds').selectOption('Rounds 1 to 4')
+  await page.getByLabel('Rounds').selectOption('Rounds 1 to 2')
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
-  await page.getByRole('button', { name: 'Print 160 pages' }).click()
+  await page.getByRole('button', { name: 'Print 40 pages' }).click()
   await expect(page.locator('[data-printed]'), 'the dialogue of the browser').toBeAttached()
   const { pages } = await print(page)
-  expect(pages.length).toBe(160)
+  expect(pages.length).toBe(40)
   const printed = pages.map(ticketsOn)
-  const wanted = [1, 2, 3, 4].flatMap((round) => people.map((person) => ticketsOf(room, person, round)))
+  const wanted = [1, 2].flatMap((round) => people.map((person) => ticketsOf(room, person, round)))
   expect(printed.map(({ tickets }) => tickets)).toEqual(wanted)
   expect(printed.map(({ rest }) => rest).join(''), 'nothing else is printed').toBe('')
-  expect(new Set(printed.flatMap(({ tickets }) => tickets.map(({ code, round }) => `${code} ${round}`))).size).toBe(
-    4 * (39 * 2 + 6),
-  )
-  expect(new Set(printed.flatMap(({ tickets }) => tickets.map(({ numbers }) => `${numbers}`))).size).toBe(336)
+  expect(
+    new Set(printed.flatMap(({ tickets }) => tickets.map(({ numbers }) => `${numbers}`))).size,
+    'no ticket twice',
+  ).toBe(2 * (19 * 2 + 6))
   // Those of the first round are what the server has for its players.
   const played = people.flatMap(({ id, ticketCount }) => ticketsFor(playerSeed(room.id, id)).slice(0, ticketCount))
-  expect(printed.slice(0, 40).flatMap(({ tickets }) => tickets.map(({ numbers }) => new Set(numbers)))).toEqual(
+  expect(printed.slice(0, 20).flatMap(({ tickets }) => tickets.map(({ numbers }) => new Set(numbers)))).toEqual(
     played.map((ticket) => new Set(numbersOf(ticket))),
   )
 })
@@ -149,44 +148,23 @@ test('no ticket is cut on A4 and Letter, digits are as high as promised, and eac
           if (/^\d/.test(text)) expect(size * DIGIT, `${where}: the height of ${text}`).toBeCloseTo(digit, 1)
         }
       }
+      // Of the other paper the layout with the smallest codes.
+      if (paper !== 'A4' && perPage.length > 1) continue
       const drawing = await drawPdf(page, pdf, 1)
-      for (const code of pages[0]?.texts.filter(({ text }) => /^P\d/.test(text)) ?? []) {
+      const codes = pages[0]?.texts.filter(({ text }) => /^P\d/.test(text)) ?? []
+      for (const code of [codes[0], codes.at(-1)]) {
+        if (!code) continue
         const link = await readQrBelow(code, drawing, qr)
         expect(new URL(link).pathname, where).toBe(`/paper/${room.id}/1/${code.text.slice(1).replace('·', '/')}`)
         links.push(link)
       }
     }
   }
-  expect(links.length).toBe(2 * (6 + 8 + 11))
+  expect(links.length).toBe(2 * 4)
   // A phone that somebody scans with.
   const { page: phone } = await atAPhone(browser, 'Somebody')
   await phone.goto(links.at(-1) ?? '')
   await expect(phone.getByRole('heading', { level: 2 })).toHaveText('P2·5 Maharajadhiraja Venkatesh')
-})
-
-test('200 people with six tickets each are laid out at once', async ({ browser }) => {
-  const room = await openRoom(server)
-  await addPapers(room, { sheets: 200, ticketCount: 6 })
-  const page = await atScreen(browser, server, room, room.host)
-  await page.emulateMedia({ media: 'print' })
-  const protocol = await page.context().newCDPSession(page)
-  // Of the page's own thread, so that it does not grow with what else the machine does.
-  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.goto(`${server.url}/print/${room.id}`)
-  await page.waitForFunction(() => document.querySelectorAll('.sheet-page').length === 200)
-  const waited = await page.evaluate(() => {
-    document.body.getBoundingClientRect()
-    return performance.now() / 1000
-  })
-  const { metrics } = await protocol.send('Performance.getMetrics')
-  const worked = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-  const figures = `${worked.toFixed(1)} s of work, ${waited.toFixed(1)} s on this machine`
-  reportMeasurement('200 people laid out, since the page was asked for', figures, 'under 5 s')
-  expect(await page.locator('.sheet-ticket').count()).toBe(1200)
-  await page.emulateMedia({ media: 'screen' })
-  await page.getByLabel('Layout').selectOption('Three across, smaller')
-  await page.getByRole('button', { name: 'Print 67 pages' }).waitFor()
-  await expect(page.locator('.sheet-page')).toHaveCount(67)
 })
 
 /** Pixels of the picture to send. */
