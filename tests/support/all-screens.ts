@@ -143,6 +143,8 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   }
   await takeName()
   await visitor.screen(stranger, 'lobby-is-that-you', takeName)
+  // An open page asks the server each second.
+  await stranger.context.close()
 
   const dadi = await visitor.open('/ticket-selection', room, await room.join('Dadi', 10))
   await see(dadi, 'No need to tap anything')
@@ -181,11 +183,13 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await see(tv, 'Dadi')
   await tv.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
   await visitor.tv(tv, 'tv-lobby')
+  for (const { context } of [dadi, tv]) await context.close()
   await addNani(room)
   await asha.page.goto(`${url}/print/${room.id}`)
   const openPictures = () => press(asha, 'Send tickets as pictures')
   await openPictures()
   await visitor.screen(asha, 'print', openPictures)
+  await asha.context.close()
   await invited(visitor)
 }
 
@@ -200,6 +204,7 @@ async function invited(visitor: Visitor): Promise<void> {
   await see(stranger, 'Coming: Asha, Dadi')
   await see(stranger, 'House rules:')
   await visitor.screen(stranger, 'lobby-link-later')
+  await stranger.context.close()
   const asha = await visitor.open(`/host/${room.id}`, room, room.host)
   await see(asha, 'Starts in 5 days')
   await visitor.screen(asha, 'host-room-later')
@@ -285,6 +290,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   const tv = await visitor.openTv(room)
   await see(tv, 'Numbers Called:')
   await visitor.tv(tv, 'tv-game')
+  await tv.context.close()
 
   await callNumbers(room, firstFive(room, nani.id))
   const host = await visitor.open(`/paper/${room.id}/1/1/1`, room, room.host)

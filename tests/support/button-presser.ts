@@ -136,8 +136,9 @@ export class ButtonPresser {
 
   /** Presses each control of an opened dialog, and opens it again for the next one. Returns the last look. */
   private async pressDialog(place: RestorablePlace, stop: string, opener: string, opened: Look): Promise<Look> {
-    // In other states of a dialog, as of a screen, only new controls are pressed.
+    // In other states of a dialog, as of a screen, only new controls are pressed, whichever of two buttons opens it.
     const before = new Set(this.pressedInDialogs)
+    const openers = opened.dialog ? [opener, `dialog ${opened.dialog}`] : [opener]
     const pressed = new Set<string>()
     let look = opened
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
@@ -150,11 +151,11 @@ export class ButtonPresser {
         await place.untilDialog()
         look = await place.quiet()
       }
-      const skipped = (each: string) => this.isSpared(stop, each) || before.has(`${opener}: ${each}`)
+      const skipped = (each: string) => this.isSpared(stop, each) || openers.some((it) => before.has(`${it}: ${each}`))
       const control = look.controls.find((each) => !pressed.has(each) && !skipped(each))
       if (control === undefined) return look
       pressed.add(control)
-      this.pressedInDialogs.add(`${opener}: ${control}`)
+      for (const it of openers) this.pressedInDialogs.add(`${it}: ${control}`)
       look = (await this.press(place, stop, control)).look
     }
     this.faults.push(`${stop}: more than ${MAX_PRESSES_AT_A_STOP} controls`)
@@ -169,8 +170,8 @@ export class ButtonPresser {
   private async press(place: RestorablePlace, stop: string, control: string): Promise<Pressed> {
     const { page } = place
     this.current = `${stop}: ${control}`
-    const before = await place.look()
     const target = await place.find(control)
+    const before = await place.look()
     if (!target) return { look: before, opensDialog: false, isGone: true }
     this.presses++
     const effects = place.effects(before)

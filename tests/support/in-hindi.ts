@@ -85,6 +85,9 @@ export async function cutWords(page: Page): Promise<string[]> {
 /** Signs and emoji, which every device has. */
 const SIGNS = /[\p{Symbol}\p{Extended_Pictographic}]/gu
 
+/** Texts and their fonts whose letters were found to come with the page: most are on many screens. */
+const own = new Set<string>()
+
 /** Texts with Devanagari letters that come from a font of the device. Many devices have none, and show boxes. */
 export async function deviceLetters(page: Page): Promise<string[]> {
   await settled(page)
@@ -95,8 +98,11 @@ export async function deviceLetters(page: Page): Promise<string[]> {
       (element) =>
         [...element.childNodes].some(hasLetters) && element.checkVisibility() && element.localName !== 'option',
     )
-    for (const [i, element] of elements.entries()) element.setAttribute('data-letters', String(i))
-    return elements.map(({ textContent }) => textContent ?? '')
+    return elements.map((element, i) => {
+      element.setAttribute('data-letters', String(i))
+      const { fontFamily, fontWeight } = getComputedStyle(element)
+      return { text: element.textContent ?? '', font: `${fontFamily} ${fontWeight}` }
+    })
   })
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('DOM.enable')
@@ -104,7 +110,9 @@ export async function deviceLetters(page: Page): Promise<string[]> {
   const { root } = await protocol.send('DOM.getDocument', { depth: 0 })
   const { nodeIds } = await protocol.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-letters]' })
   const found: string[] = []
-  for (const [i, nodeId] of nodeIds.entries()) {
+  for (const [i, { text, font }] of marked.entries()) {
+    const nodeId = nodeIds[i]
+    if (nodeId === undefined || own.has(font + text)) continue
     // What has been replaced meanwhile, as when a number is called, is not shown any more.
     const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId }).catch((error: Error) => {
       if (!error.message.includes('Could not find node')) throw error
@@ -112,8 +120,9 @@ export async function deviceLetters(page: Page): Promise<string[]> {
     })
     const others = fonts.filter(({ isCustomFont }) => !isCustomFont)
     const glyphs = others.reduce((sum, { glyphCount }) => sum + glyphCount, 0)
-    const signs = marked[i]?.match(SIGNS)?.length ?? 0
-    if (glyphs > signs) found.push(`${marked[i]} (${others.map(({ familyName }) => familyName)})`)
+    const signs = text.match(SIGNS)?.length ?? 0
+    if (glyphs > signs) found.push(`${text} (${others.map(({ familyName }) => familyName)})`)
+    else if (fonts.length > 0 && nodeIds.length === marked.length) own.add(font + text)
   }
   await protocol.detach()
   await page.evaluate(() => {

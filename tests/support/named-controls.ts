@@ -54,6 +54,10 @@ function recordWhatHappens(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`policy violation of ${effectiveDirective}: ${blockedURI}`),
   )
+  // A press moves the focus to what is pressed. Anywhere else it is an effect.
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches('[tabindex="-1"]')) happen()
+  })
   new MutationObserver(happen).observe(document, {
     subtree: true,
     childList: true,
@@ -154,7 +158,7 @@ function nameControls(keptKeys: string[]): void {
     // Toasts disappear by themselves; waiting for them would only take time.
     for (const close of document.querySelectorAll<HTMLElement>('[aria-label^="Notifications"] button')) close.click()
     return {
-      happened: [window.happened, document.activeElement?.id, Math.round(scrollY)].join(),
+      happened: [window.happened, Math.round(scrollY)].join(),
       controls: [...window.namedControls().keys()],
       layer: openLayers().length,
       dialog: nameOfDialog(topLayer()),

@@ -98,11 +98,16 @@ export class RestorablePlace {
     }
   }
 
-  /** What there is to know of a control before it is pressed; null if it is not here. */
+  /**
+   * What there is to know of a control before it is pressed; null if it is not here. What any press brings about is done
+   * first, and no effect of this one: the page scrolls to the control, and its heading loses the focus.
+   */
   find(control: string): Promise<Target | null> {
     return this.page.evaluate((name) => {
       const element = window.namedControls().get(name)
       if (!element) return null
+      document.querySelector<HTMLElement>('h1:focus')?.blur()
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
       return {
         isAnnounced: element.getAttribute('aria-haspopup') === 'dialog',
         kind: ['select', '.skip-link', '.sheet-backdrop', '.ad-strip'].find((each) => element.matches(each)),

@@ -25,22 +25,6 @@ const BIG = { width: 1280, height: 720 }
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-// What one worker looks at, no other one has to.
-test.describe.configure({ mode: 'parallel' })
-
-interface Findings {
-  violations: string[]
-  faint: string[]
-  smallTargets: string[]
-  overflows: string[]
-  missingWords: string[]
-  withoutSettings: string[]
-  crowded: string[]
-  latinInHindi: string[]
-  cutInHindi: string[]
-  lettersOfDevice: string[]
-}
-
 /** For developers, in English. */
 const IN_ENGLISH = ['audio-test']
 /** Told before, in the language of that moment. */
@@ -50,7 +34,7 @@ for (const [part, visit] of Object.entries(PARTS)) {
   test(`every screen ${part} says what it must, in each language, and can be read, reached and tapped by everybody`, async ({
     browser,
   }) => {
-    const found = nothingFound()
+    const faults: string[] = []
     const seen: string[] = []
     await visit({
       browser,
@@ -58,104 +42,95 @@ for (const [part, visit] of Object.entries(PARTS)) {
       calls: 6,
       onScreen: async (stop) => {
         seen.push(stop.name)
-        await check(stop, found, WORDS[part]?.[stop.name])
-        await checkInHindi(stop, found)
+        const found = await faultsOf(stop, WORDS[part]?.[stop.name])
+        faults.push(...found.map((fault) => `${stop.name}: ${fault}`))
       },
     })
     reportMeasurement(`screens and states ${part}`, `${seen.length}`, 'each as it must be')
-    expect(found).toEqual(nothingFound())
+    expect(faults).toEqual([])
     expect(Object.keys(WORDS[part] ?? {}).filter((name) => !seen.includes(name))).toEqual([])
   })
 }
 
 /** The words that the page does not show, even after a while: an answer may still be under way. */
-async function missingWords(page: Page, words: readonly string[]): Promise<string[]> {
+async function missingWords(page: Page, words: string): Promise<string[]> {
   let missing: string[] = []
   const everything = expect.poll(async () => {
     const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\s+/g, ' ')
-    missing = words.filter((each) => !text.includes(each))
+    missing = words.split(/\s*\|\s+/).filter((each) => !text.includes(each))
     return missing
   })
   await everything.toEqual([]).catch(() => {})
   return missing
 }
 
-async function check({ page, name, kind }: ScreenVisit, found: Findings, words: string[] = []): Promise<void> {
-  const isWide = async (circumstance: string) => {
+async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): Promise<string[]> {
+  const isTv = kind === 'tv'
+  const faults: string[] = []
+  const note = (what: string, found: readonly string[]) => faults.push(...found.map((each) => `${what}: ${each}`))
+  const noteOverflow = async (circumstance: string) => {
     const pixels = await sidewaysOverflow(page)
-    if (pixels > 0) found.overflows.push(`${name} ${circumstance}: ${pixels} px`)
+    if (pixels > 0) faults.push(`${pixels} px too wide ${circumstance}`)
   }
-  await page.setViewportSize(kind === 'tv' ? BIG : PHONE)
+  const noteFaint = async (theme: string) => {
+    note(`faint in the ${theme} theme`, [...(await faintDigits(page)), ...(await faintFocus(page))])
+  }
+  const noteTargets = async ({ width }: typeof PHONE) => {
+    const small = await smallTargets(page, FINGER)
+    note(
+      `too small at ${width} px`,
+      small.map((each) => `${each.what} is ${each.width} x ${each.height}`),
+    )
+    await noteOverflow(`at ${width} px`)
+  }
+
+  await page.setViewportSize(isTv ? BIG : PHONE)
   await settled(page)
   // What lies below an open sheet cannot be reached and counts.
   const settings = page.getByRole('button', { name: 'Settings', includeHidden: true })
-  if ((await settings.count()) === 0) found.withoutSettings.push(name)
-  found.missingWords.push(...(await missingWords(page, words)).map((text) => `${name}: ${text}`))
-  found.crowded.push(...(await crowd(page, name)))
-  found.violations.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
-  const findFaint = async (theme: string) => {
-    const faint = [...(await faintDigits(page)), ...(await faintFocus(page))]
-    found.faint.push(...faint.map((what) => `${name}, ${theme}: ${what}`))
-  }
-  await findFaint('light')
+  if ((await settings.count()) === 0) faults.push('no settings')
+  note('does not say', await missingWords(page, words))
+  note('crowded', await crowd(page, name))
+  note('axe', await axeViolations(page))
+  await noteFaint('light')
   // The dark theme has other colours and nothing else.
   await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(page)
-  found.violations.push(...(await contrastViolations(page)).map((violation) => `${name}, dark: ${violation}`))
-  await findFaint('dark')
+  note('axe in the dark theme', await contrastViolations(page))
+  await noteFaint('dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  await isWide('as it is')
-  if (kind !== 'tv') {
-    for (const size of [NARROW, PHONE]) {
-      await page.setViewportSize(size)
-      for (const { what, width, height } of await smallTargets(page, FINGER)) {
-        found.smallTargets.push(`${name} at ${size.width}: ${what} is ${width} x ${height}`)
-      }
-      await isWide(`at ${size.width}`)
-    }
+  if (isTv) await noteOverflow('on a TV')
+  else {
+    await noteTargets(PHONE)
     await page.setViewportSize(LYING)
-    await isWide('lying')
-    await page.setViewportSize(PHONE)
-    await setTextSize(page, 140)
-    await isWide('in large text')
-    await setTextSize(page, 100)
+    await noteOverflow('lying')
+    await page.setViewportSize(NARROW)
+    await noteTargets(NARROW)
+    await chooseLanguage(page, 'en', 140)
+    await noteOverflow('in large text')
   }
+  if (!IN_ENGLISH.includes(name)) {
+    // On the narrowest phone and in the largest letters.
+    await chooseLanguage(page, 'hi', isTv ? 100 : 140)
+    note('not in Hindi', await latinOnceLoaded(page, name))
+    note('cut in Hindi', await cutWords(page))
+    note('letters of the device', await deviceLetters(page))
+    await noteOverflow('in Hindi')
+  }
+  await chooseLanguage(page, 'en')
+  if (name === 'dashboard') note('letters of the device', await deviceLetters(page))
   await page.setViewportSize(PHONE)
+  return faults
 }
 
-const nothingFound = (): Findings => ({
-  violations: [],
-  faint: [],
-  smallTargets: [],
-  overflows: [],
-  missingWords: [],
-  withoutSettings: [],
-  crowded: [],
-  latinInHindi: [],
-  cutInHindi: [],
-  lettersOfDevice: [],
-})
-
-/** The same screen in Hindi, on the narrowest phone and in the largest letters. */
-async function checkInHindi({ page, name, kind }: ScreenVisit, found: Findings): Promise<void> {
-  if (IN_ENGLISH.includes(name)) return
-  await page.setViewportSize(kind === 'tv' ? BIG : NARROW)
-  await chooseLanguage(page, 'hi', kind === 'tv' ? 100 : 140)
+/** Words of this screen may still be loading. */
+async function latinOnceLoaded(page: Page, name: string): Promise<string[]> {
   let latin: string[] = []
-  // Words of this screen may still be loading.
   const allInHindi = expect.poll(async () => {
-    latin = (await latinIn(page)).map((text) => `${name}: ${text}`).filter((text) => !TOLD_BEFORE.includes(text))
+    latin = (await latinIn(page)).filter((text) => !TOLD_BEFORE.includes(`${name}: ${text}`))
     return latin
   })
   await allInHindi.toEqual([]).catch(() => {})
-  found.latinInHindi.push(...latin)
-  found.cutInHindi.push(...(await cutWords(page)).map((text) => `${name}: ${text}`))
-  found.lettersOfDevice.push(...(await deviceLetters(page)).map((text) => `${name}: ${text}`))
-  const pixels = await sidewaysOverflow(page)
-  if (pixels > 0) found.overflows.push(`${name} in Hindi: ${pixels} px`)
-  await chooseLanguage(page, 'en')
-  if (name === 'dashboard') found.lettersOfDevice.push(...(await deviceLetters(page)))
-  await page.setViewportSize(PHONE)
+  return latin
 }
 
 /** What a screen has more of than it may. */
@@ -194,13 +169,7 @@ async function crowd(page: Page, name: string): Promise<string[]> {
     `${most.controls}, ${most.words ?? 'any'}`,
   )
   return [
-    ...(controls > most.controls ? [`${name}: ${controls} controls`] : []),
-    ...(most.words !== undefined && words > most.words ? [`${name}: ${words} words`] : []),
+    ...(controls > most.controls ? [`${controls} controls`] : []),
+    ...(words > (most.words ?? words) ? [`${words} words`] : []),
   ]
-}
-
-function setTextSize(page: Page, percent: number): Promise<void> {
-  return page.evaluate((size) => {
-    document.documentElement.dataset.textSize = String(size)
-  }, percent)
 }
