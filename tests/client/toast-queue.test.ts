@@ -8,6 +8,15 @@ beforeEach(async () => {
 
 const shown = () => (queue.shownToast()?.open ? queue.shownToast()?.title : null)
 const dismiss = () => queue.dismissToast(queue.shownToast()?.id ?? 0)
+/** Every toast with the time that it shows, dismissed one after the other. */
+function allShown(): [title: unknown, durationMs: number | undefined][] {
+  const seen: ReturnType<typeof allShown> = []
+  for (let title = shown(); title; title = shown()) {
+    seen.push([title, queue.shownToast()?.durationMs])
+    dismiss()
+  }
+  return seen
+}
 const mark = { title: 'mark', variant: 'mark' } as const
 const info = { title: 'info', variant: 'info' } as const
 const win = { title: 'win', variant: 'win' } as const
@@ -34,23 +43,13 @@ describe('of two toasts', () => {
   ])('%s and then %s: they show in the right order', (_first, _second, first, second, order) => {
     queue.showToast(first)
     queue.showToast(second)
-    const seen = []
-    for (let title = shown(); title; title = shown()) {
-      seen.push(title)
-      dismiss()
-    }
-    expect(seen).toEqual(order)
+    expect(allShown().map(([title]) => title)).toEqual(order)
   })
 })
 
 it('several wins show 2.5 s each while another waits, the last one for its full time, and none is lost', () => {
   for (const title of ['first', 'second', 'third']) queue.showToast({ ...win, title })
-  const seen = []
-  for (let title = shown(); title; title = shown()) {
-    seen.push([title, queue.shownToast()?.durationMs])
-    dismiss()
-  }
-  expect(seen).toEqual([
+  expect(allShown()).toEqual([
     ['first', 2_500],
     ['second', 2_500],
     ['third', 5_000],
@@ -72,12 +71,7 @@ it('stays a second for each three words, unless the log of a game keeps them', (
 it('when it is calm, wins and errors stay until they are tapped, one after the other, and nothing else shows', () => {
   queue.keepToastsCalm(true)
   for (const toast of [mark, info, win, ownWin, error, mark, info]) queue.showToast(toast)
-  const seen = []
-  for (let title = shown(); title; title = shown()) {
-    seen.push([title, queue.shownToast()?.durationMs])
-    dismiss()
-  }
-  expect(seen).toEqual([
+  expect(allShown()).toEqual([
     ['error', Number.POSITIVE_INFINITY],
     ['own win', Number.POSITIVE_INFINITY],
     ['win', Number.POSITIVE_INFINITY],
@@ -104,32 +98,14 @@ describe('marks', () => {
   }
 
   it.each([
-    [[[3, 23]], 'Marked 23 on ticket 4'],
-    [
-      [
-        [0, 47],
-        [2, 47],
-      ],
-      'Marked 47 on tickets 1, 3',
-    ],
-    [
-      [
-        [1, 12],
-        [1, 63],
-      ],
-      'Marked 12, 63 on ticket 2',
-    ],
-    [
-      [
-        [0, 12],
-        [1, 63],
-        [2, 7],
-      ],
-      'Marked 3 numbers',
-    ],
-  ])('%j share a note: %s', async (marks, words) => {
+    ['3:23', 'Marked 23 on ticket 4'],
+    ['0:47 2:47', 'Marked 47 on tickets 1, 3'],
+    ['1:12 1:63', 'Marked 12, 63 on ticket 2'],
+    ['0:12 1:63 2:7', 'Marked 3 numbers'],
+  ])('%s share a note: %s', async (marks, words) => {
     const { noteMark } = await import('#client/screens/active-game/game/use-marking.ts')
-    for (const [ticketId = 0, number = 0] of marks) noteMark(ticketId, number)
+    for (const mark of marks.split(' '))
+      noteMark(...(mark.split(':').map(Number) as [ticketId: number, number: number]))
     expect(queue.shownToast()).toMatchObject({ variant: 'mark', durationMs: 1_500 })
     expect(wordsShown()).toEqual(['Number Marked', words])
     dismiss()

@@ -124,11 +124,6 @@ describe.each<[CommandRefusal, Row[]]>([
       ['tickets are confirmed after a call', active({ calledNumbers: [5] }), RAVI, confirm(3), {}],
     ],
   ],
-  ['too_many_tickets', [['more are confirmed', waiting(rules({ most: 1 })), RAVI, confirm(0, 1), {}]]],
-  [
-    'host_only_calls',
-    [['the host who only calls selects', waiting(rules({ hostPlays: false })), ASHA, select(0, 'p0'), {}]],
-  ],
   [
     'not_host_to_call',
     [
@@ -145,7 +140,6 @@ describe.each<[CommandRefusal, Row[]]>([
       ['a borrowed host locks', waiting(), lent(ASHA), lock(), {}],
       ['a borrowed host removes', waiting(), lent(ASHA), remove(), {}],
       ['a borrowed host ends', active(), lent(ASHA), END, {}],
-      ['a borrowed host sets rules', waiting(), lent(ASHA), set({ one: true }), {}],
     ],
   ],
   ['no_numbers_left', [['a call after the ninetieth', active({ calledNumbers: ALL }), ASHA, call(), {}]]],
@@ -183,7 +177,6 @@ describe.each<[CommandRefusal, Row[]]>([
       ['a guest locks', waiting(), RAVI, lock(), {}],
       ['a guest removes', waiting(), RAVI, remove('p0'), {}],
       ['a guest ends', active(), RAVI, END, {}],
-      ['a guest sets rules', waiting(), RAVI, set({ one: true }), {}],
     ],
   ],
   [
