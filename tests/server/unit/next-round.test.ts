@@ -11,13 +11,8 @@ const guest: Actor = { playerId: 'p1', isHost: false, isLent: false }
 
 function finished(changes: Partial<RoomState['room']> = {}): RoomState {
   const alone = roomState({ status: 'finished', ...changes })
-  const second: PlayerView = {
-    ...(alone.players[0] as PlayerView),
-    id: 'p1',
-    personId: 'p1',
-    name: 'Ravi',
-    isHost: false,
-  }
+  const first = alone.players[0] as PlayerView
+  const second: PlayerView = { ...first, id: 'p1', personId: 'p1', name: 'Ravi', isHost: false }
   return { ...alone, players: [...alone.players, second], changedAt: ENDED_AT, callerSeenAt: ENDED_AT }
 }
 
@@ -33,47 +28,25 @@ const opened = (hostId: string, deputyId: string | null) => ({
   effects: { nextRound: { hostId, deputyId } },
 })
 
+const LAST = { round: MAX_ROUNDS }
+const TOO_MANY = { refused: 'too_many_rounds', n: MAX_ROUNDS }
+
 test.each<[string, Actor | null, { state?: RoomState; after?: number; hostId?: string; waitedMs?: number }, object]>([
   ['the host', host, {}, opened('p0', null)],
   ['the host, who hands the hosting on', host, { hostId: 'p1' }, opened('p1', null)],
   ['the host on a borrowed device', { ...host, isLent: true }, {}, opened('p0', null)],
-  [
-    'the host on a borrowed device, who hands on',
-    { ...host, isLent: true },
-    { hostId: 'p1' },
-    { refused: 'host_seat_lent' },
-  ],
-  [
-    'a guest, a moment before two silent minutes',
-    guest,
-    { waitedMs: CALLER_AWAY_MS - 1 },
-    { refused: 'not_host_of_room' },
-  ],
+  ['a borrowed host, who hands on', { ...host, isLent: true }, { hostId: 'p1' }, { refused: 'host_seat_lent' }],
+  ['a guest, before two silent minutes', guest, { waitedMs: CALLER_AWAY_MS - 1 }, { refused: 'not_host_of_room' }],
   ['a guest, after two silent minutes', guest, { waitedMs: CALLER_AWAY_MS }, opened('p0', 'p1')],
-  [
-    'a guest after that, who would host',
-    guest,
-    { waitedMs: CALLER_AWAY_MS, hostId: 'p1' },
-    { refused: 'not_host_of_room' },
-  ],
+  ['a guest who would host', guest, { waitedMs: CALLER_AWAY_MS, hostId: 'p1' }, { refused: 'not_host_of_room' }],
   ['a guest, once the host has left, who then hosts', guest, { state: hostGone() }, opened('p1', null)],
-  [
-    'a borrower, once the host has left, who only stands in',
-    { ...guest, isLent: true },
-    { state: hostGone() },
-    opened('p0', 'p1'),
-  ],
+  ['a borrower then, who only stands in', { ...guest, isLent: true }, { state: hostGone() }, opened('p0', 'p1')],
   ['somebody without a seat', null, { waitedMs: CALLER_AWAY_MS }, { refused: 'not_your_seat' }],
   ['the host, again', host, { state: finished({ round: 2, status: 'waiting' }) }, { ok: true, events: [] }],
   ['the host, while the round runs', host, { state: finished({ status: 'active' }) }, { refused: 'round_not_over' }],
   ['the host, of a round to come', host, { after: 2 }, { refused: 'round_not_over' }],
   ['the host, for somebody who is not there', host, { hostId: 'p9' }, { refused: 'player_not_found' }],
-  [
-    'the host, after the last round of an evening',
-    host,
-    { state: finished({ round: MAX_ROUNDS }), after: MAX_ROUNDS },
-    { refused: 'too_many_rounds', n: MAX_ROUNDS },
-  ],
+  ['the host, after the last round', host, { state: finished(LAST), after: MAX_ROUNDS }, TOO_MANY],
 ])('the next round, opened by %s', (_who, actor, { state = finished(), after = 1, hostId, waitedMs = 0 }, expected) => {
   const context = { now: ENDED_AT + waitedMs } as DecisionContext
   expect(decide(state, actor, { type: 'next_round', after, hostId }, context)).toMatchObject(expected)
@@ -90,22 +63,14 @@ test.each<[string, Actor, boolean]>([
   expect(decide(state, actor, command, { now: ENDED_AT, drawInputs } as unknown as DecisionContext).ok).toBe(isAllowed)
 })
 
+const DEPUTY = { status: 'active', callerId: 'p1' } as const
+const NO_CALLER = { type: 'caller_changed', payload: { callerId: null } }
 const left = (playerId: string, name: string) => ({ type: 'player_left', payload: { playerId, name } })
 test.each<[string, Actor, Partial<RoomState['room']>, object]>([
   ['a guest', guest, { status: 'active' }, { ok: true, events: [left('p1', 'Ravi')] }],
   ['a guest, before the start', guest, { status: 'waiting' }, { ok: true, events: [left('p1', 'Ravi')] }],
-  [
-    'a guest who calls for the host',
-    guest,
-    { status: 'active', callerId: 'p1' },
-    { ok: true, events: [left('p1', 'Ravi'), { type: 'caller_changed', payload: { callerId: null } }] },
-  ],
-  [
-    'the host, while a deputy calls, who goes on',
-    host,
-    { status: 'active', callerId: 'p1' },
-    { ok: true, events: [left('p0', 'Asha')] },
-  ],
+  ['a guest who calls for the host', guest, DEPUTY, { ok: true, events: [left('p1', 'Ravi'), NO_CALLER] }],
+  ['the host, while a deputy calls, who goes on', host, DEPUTY, { ok: true, events: [left('p0', 'Asha')] }],
   ['the host, before the start', host, { status: 'ticket_selection' }, { refused: 'host_needed' }],
   ['a borrower, who says nothing for the owner', { ...guest, isLent: true }, {}, { ok: true, events: [] }],
 ])('goodbye of %s', (_who, actor, changes, expected) => {
