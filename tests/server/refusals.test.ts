@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CreateRoomAnswer } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { type Answer, BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -12,7 +12,10 @@ const NOT_YOURS = [403, 'not_your_seat', 'You can only act for your own player.'
 const NO_PLAYER = [404, 'player_not_found', 'Player not found in this room.'] as const
 const NO_ROOM = [404, 'room_not_found', 'Room not found. Please check the 6-digit room number.'] as const
 
-/** A game with ten calls: Asha hosts, Ravi plays with ticket 1, and another room exists. */
+const expectRefusal = ({ status, body }: Answer, ...[expected, code, message]: [number, string, string]) =>
+  expect([status, body]).toEqual([expected, { code, message }])
+
+/** A game with a call: Asha hosts, Ravi plays with ticket 1, and another room exists. */
 interface Scene {
   room: TestRoom
   ravi: Seated
@@ -35,8 +38,7 @@ onOneDatabase({}, (server) => {
     const foreign = Array.from({ length: 90 }, (_, i) => i + 1).find((number) => !printed.includes(number)) ?? 0
     return { room, ravi, called, uncalled, foreign }
   }
-  const finished = async (scene: Scene) => {
-    const { room, ravi } = scene
+  const finish = async (room: TestRoom, ravi: Seated) => {
     for (const number of numbersOf(ticketsFor(playerSeed(room.id, ravi.id))[0] as Ticket)) {
       await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })
       await ravi.browser.post(`/api/players/${ravi.id}/mark`, { ticketId: 0, number })
@@ -54,27 +56,36 @@ onOneDatabase({}, (server) => {
   const NO_NUMBER = [400, 'invalid_number', 'Number must be between 1 and 90.'] as const
   const NOT_HELD = [400, 'ticket_not_yours', 'This ticket number is not selected by you'] as const
   const NO_NAME = [400, 'name_required', 'Please enter your name'] as const
-  const NO_CLAIM = 'Your marked numbers do not match the called numbers for this pattern'
-  const STARTED =
-    'This game has already started. If you were playing before, try entering your exact name to reconnect.'
-  const IN_USE =
-    'This player is still in the game, on another phone. Close it there, wait a bit and try again. Or choose another name.'
+  const SIX_DIGITS = [400, 'invalid_room_number', 'Please enter a valid 6-digit room number.'] as const
+  const STARTED = [
+    409,
+    'game_already_started',
+    'This game has already started. If you were playing before, try entering your exact name to reconnect.',
+  ] as const
+  const IN_USE = [
+    409,
+    'seat_in_use',
+    'This player is still in the game, on another phone. Close it there, wait a bit and try again. Or choose another name.',
+  ] as const
+  const HOST_STARTS = [403, 'not_host', 'Only the host can start the game.'] as const
+  const HOST_CALLS = [403, 'not_host', 'Only the host can call numbers.'] as const
+  const BESIDE = [400, 'not_on_ticket', 'This number is not on that ticket.'] as const
+  const BEFORE = [409, 'number_not_called', 'This number has not been called yet.'] as const
+  const WHICH = [400, 'ticket_number_required', 'Please enter your ticket number to claim this pattern'] as const
+  const NOT_VALID = 'Your marked numbers do not match the called numbers for this pattern'
+  const FALSE_CLAIM = [400, 'pattern_not_valid', NOT_VALID] as const
+  const UNKNOWN = [400, 'unknown_pattern', 'Invalid pattern'] as const
+  const top = { playerId: 'RAVI', pattern: 'Top Line' }
 
   /** Each refusal in its words. Who may do what is told in authorisation.test.ts. In a path ROOM, RAVI and HOST are ids. */
   const CASES: Case[] = [
     ['a room needs a host name', 'stranger', '/api/rooms', { hostName: '  ' }, NO_NAME],
-    [
-      'six digits',
-      'stranger',
-      '/api/rooms/48291/join',
-      { name: 'Anu' },
-      [400, 'invalid_room_number', 'Please enter a valid 6-digit room number.'],
-    ],
+    ['six digits', 'stranger', '/api/rooms/48291/join', { name: 'Anu' }, SIX_DIGITS],
     ['a missing room', 'stranger', '/api/rooms/000000/join', { name: 'Anu' }, NO_ROOM],
     ['joining needs a name', 'stranger', '/api/rooms/ROOM/join', {}, NO_NAME],
     ['eleven tickets', 'stranger', '/api/rooms/ROOM/join', { name: 'Anu', ticketCount: 11 }, TEN_TICKETS],
-    ['a running game', 'stranger', '/api/rooms/ROOM/join', { name: 'Anu' }, [409, 'game_already_started', STARTED]],
-    ['a seat in use', 'stranger', '/api/rooms/ROOM/join', { name: 'Asha' }, [409, 'seat_in_use', IN_USE]],
+    ['a running game', 'stranger', '/api/rooms/ROOM/join', { name: 'Anu' }, STARTED],
+    ['a seat in use', 'stranger', '/api/rooms/ROOM/join', { name: 'Asha' }, IN_USE],
     ['the state of a missing room', 'stranger', '/api/rooms/000000', null, NO_ROOM],
     ['its game', 'stranger', '/api/game-state/000000', null, NO_ROOM],
     ['its winners', 'stranger', '/api/rooms/000000/winners', null, NO_ROOM],
@@ -82,13 +93,7 @@ onOneDatabase({}, (server) => {
     ['another route', 'stranger', '/api/secrets', null, [404, 'not_found', 'Not found.']],
     ['a start by a stranger', 'stranger', '/api/rooms/ROOM/start', { playerId: 'HOST' }, JOIN_FIRST],
     ['a start as somebody else', 'ravi', '/api/rooms/ROOM/start', { playerId: 'HOST' }, NOT_YOURS],
-    [
-      'a start by a player',
-      'ravi',
-      '/api/rooms/ROOM/start',
-      { playerId: 'RAVI' },
-      [403, 'not_host', 'Only the host can start the game.'],
-    ],
+    ['a start by a player', 'ravi', '/api/rooms/ROOM/start', { playerId: 'RAVI' }, HOST_STARTS],
     ['a start of nobody', 'host', '/api/rooms/ROOM/start', {}, [400, 'invalid_request', 'Invalid request.']],
     ['an eleventh ticket', 'ravi', '/api/rooms/ROOM/tickets/10/select', { playerId: 'RAVI' }, NO_TICKET],
     ['a ticket after the first call', 'ravi', '/api/rooms/ROOM/tickets/1/select', { playerId: 'RAVI' }, CONFIRMED],
@@ -97,65 +102,17 @@ onOneDatabase({}, (server) => {
     ['no tickets', 'ravi', '/api/players/RAVI/confirm-tickets', { ticketIds: [] }, TEN_TICKETS],
     ['a ticket twice', 'ravi', '/api/players/RAVI/confirm-tickets', { ticketIds: [1, 1] }, TEN_TICKETS],
     ['other tickets after the first call', 'ravi', '/api/players/RAVI/confirm-tickets', { ticketIds: [5] }, CONFIRMED],
-    [
-      'a call by a player',
-      'ravi',
-      '/api/rooms/ROOM/call-number',
-      {},
-      [403, 'not_host', 'Only the host can call numbers.'],
-    ],
+    ['a call by a player', 'ravi', '/api/rooms/ROOM/call-number', {}, HOST_CALLS],
     ['91', 'host', '/api/rooms/ROOM/call-number', { number: 91 }, NO_NUMBER],
     ['a number as text', 'host', '/api/rooms/ROOM/call-number', { number: '5' }, NO_NUMBER],
-    [
-      'a mark beside the ticket',
-      'ravi',
-      '/api/players/RAVI/mark',
-      { ticketId: 0, number: 'FOREIGN' },
-      [400, 'not_on_ticket', 'This number is not on that ticket.'],
-    ],
-    [
-      'a mark before the call',
-      'ravi',
-      '/api/players/RAVI/mark',
-      { ticketId: 0, number: 'UNCALLED' },
-      [409, 'number_not_called', 'This number has not been called yet.'],
-    ],
-    [
-      'a mark on a ticket that is not held',
-      'ravi',
-      '/api/players/RAVI/mark',
-      { ticketId: 3, number: 'CALLED' },
-      NOT_HELD,
-    ],
+    ['a mark beside the ticket', 'ravi', '/api/players/RAVI/mark', { ticketId: 0, number: 'FOREIGN' }, BESIDE],
+    ['a mark before the call', 'ravi', '/api/players/RAVI/mark', { ticketId: 0, number: 'UNCALLED' }, BEFORE],
+    ['a mark on another ticket', 'ravi', '/api/players/RAVI/mark', { ticketId: 3, number: 'CALLED' }, NOT_HELD],
     ['a mark without a ticket', 'ravi', '/api/players/RAVI/mark', { number: 'CALLED' }, NO_TICKET],
-    [
-      'a claim without a ticket',
-      'ravi',
-      '/api/rooms/ROOM/winners',
-      { playerId: 'RAVI', pattern: 'Top Line' },
-      [400, 'ticket_number_required', 'Please enter your ticket number to claim this pattern'],
-    ],
-    [
-      'a claim of another ticket',
-      'ravi',
-      '/api/rooms/ROOM/winners',
-      { playerId: 'RAVI', pattern: 'Top Line', ticketNumber: '2' },
-      NOT_HELD,
-    ],
-    [
-      'a claim that is not valid',
-      'ravi',
-      '/api/rooms/ROOM/winners',
-      { playerId: 'RAVI', pattern: 'Top Line', ticketNumber: '1' },
-      [400, 'pattern_not_valid', NO_CLAIM],
-    ],
-    [
-      'a sixth pattern',
-      'ravi',
-      '/api/rooms/ROOM/winners',
-      { playerId: 'RAVI', pattern: 'Corners', ticketNumber: '1' },
-      [400, 'unknown_pattern', 'Invalid pattern'],
-    ],
+    ['a claim without a ticket', 'ravi', '/api/rooms/ROOM/winners', top, WHICH],
+    ['a claim of another ticket', 'ravi', '/api/rooms/ROOM/winners', { ...top, ticketNumber: '2' }, NOT_HELD],
+    ['a false claim', 'ravi', '/api/rooms/ROOM/winners', { ...top, ticketNumber: '1' }, FALSE_CLAIM],
+    ['a sixth pattern', 'ravi', '/api/rooms/ROOM/winners', { ...top, pattern: 'Corners', ticketNumber: '1' }, UNKNOWN],
   ]
 
   test('what is refused, in which words, and that it changes nothing', async () => {
@@ -185,19 +142,13 @@ onOneDatabase({}, (server) => {
   test('a number is called once, and a mark on it stays', async () => {
     const { room, ravi, called } = await openScene()
     const again = await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number: called })
-    expect([again.status, again.body]).toEqual([
-      409,
-      { code: 'number_already_called', message: `Number ${called} was called before.` },
-    ])
+    expectRefusal(again, 409, 'number_already_called', `Number ${called} was called before.`)
     const tap = { ticketId: 0, number: called }
     expect((await ravi.browser.post(`/api/players/${ravi.id}/unmark`, tap)).status).toBe(200)
     expect((await ravi.browser.post(`/api/players/${ravi.id}/mark`, tap)).status).toBe(200)
     expect((await ravi.browser.post(`/api/players/${ravi.id}/mark`, tap)).status).toBe(200)
     const undone = await ravi.browser.post(`/api/players/${ravi.id}/unmark`, tap)
-    expect([undone.status, undone.body]).toEqual([
-      409,
-      { code: 'called_numbers_stay_marked', message: 'Called numbers cannot be unmarked.' },
-    ])
+    expectRefusal(undone, 409, 'called_numbers_stay_marked', 'Called numbers cannot be unmarked.')
   })
 
   test('before the start nothing can be marked or claimed, and calls were sound checks', async () => {
@@ -206,38 +157,23 @@ onOneDatabase({}, (server) => {
     const { browser, id } = room.host
     await browser.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
     expect((await browser.post(`/api/rooms/${room.id}/call-number`, { number })).status).toBe(200)
-    const notStarted = { code: 'game_not_active', message: 'The game has not started yet.' }
+    const notStarted = [409, 'game_not_active', 'The game has not started yet.'] as const
     const mark = await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
-    expect([mark.status, mark.body]).toEqual([409, notStarted])
-    const claim = await browser.post(`/api/rooms/${room.id}/winners`, {
-      playerId: id,
-      pattern: 'Top Line',
-      ticketNumber: 1,
-    })
-    expect([claim.status, claim.body]).toEqual([409, notStarted])
+    expectRefusal(mark, ...notStarted)
+    const top = { playerId: id, pattern: 'Top Line', ticketNumber: 1 }
+    expectRefusal(await browser.post(`/api/rooms/${room.id}/winners`, top), ...notStarted)
     await room.start()
     expect((await room.state()).room).toMatchObject({ status: 'active', calledNumbers: [], currentNumber: null })
   })
 
   test('a finished game can be read but not changed', async () => {
-    const scene = await openScene()
-    await finished(scene)
-    const { room, ravi } = scene
+    const { room, ravi } = await openScene()
+    await finish(room, ravi)
     expect((await room.state()).room.status).toBe('finished')
-    const over = { code: 'game_not_active', message: 'This game has finished.' }
     const call = await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
-    expect([call.status, call.body]).toEqual([409, over])
+    expectRefusal(call, 409, 'game_not_active', 'This game has finished.')
     const start = await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: room.host.id })
-    expect([start.status, start.body]).toEqual([
-      409,
-      { code: 'cannot_start_now', message: 'The game cannot be started now.' },
-    ])
-    const again = await ravi.browser.post(`/api/rooms/${room.id}/winners`, {
-      playerId: ravi.id,
-      pattern: 'Full House',
-      ticketNumber: 1,
-    })
-    expect(again.status, 'a repeated claim of the winner is answered with the win').toBe(200)
+    expectRefusal(start, 409, 'cannot_start_now', 'The game cannot be started now.')
   })
 
   test('after ninety numbers no more can be called', async () => {
@@ -249,7 +185,7 @@ onOneDatabase({}, (server) => {
     }
     expect(numbers.size).toBe(90)
     const last = await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
-    expect([last.status, last.body]).toEqual([409, { code: 'no_numbers_left', message: 'No more numbers to call' }])
+    expectRefusal(last, 409, 'no_numbers_left', 'No more numbers to call')
   })
 })
 
@@ -258,22 +194,18 @@ onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, 
     const room = await openRoom(server)
     await room.join('Ravi')
     const third = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Meena' })
-    expect([third.status, third.body]).toEqual([409, { code: 'room_full', message: 'This room is full.' }])
+    expectRefusal(third, 409, 'room_full', 'This room is full.')
     await openRoom(server)
     const full = await new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', { hostName: 'Dadi' })
-    expect([full.status, full.body]).toEqual([
-      503,
-      { code: 'server_full', message: 'There is no room for another game just now. Please try again later.' },
-    ])
+    const message = 'There is no room for another game just now. Please try again later.'
+    expectRefusal(full, 503, 'server_full', message)
   })
 
   test('one address may create thirty rooms in ten minutes', async () => {
     let last = await new BrowserSession(server).post('/api/rooms', { hostName: 'Dadi' })
     for (let i = 0; i < 30; i++) last = await new BrowserSession(server).post('/api/rooms', { hostName: 'Dadi' })
-    expect([last.status, last.body]).toEqual([
-      429,
-      { code: 'too_many_requests', message: 'Many rooms were opened from this network. Try again in 10 minutes.' },
-    ])
+    const message = 'Many rooms were opened from this network. Try again in 10 minutes.'
+    expectRefusal(last, 429, 'too_many_requests', message)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(9 * 60)
   })
 })

@@ -42,7 +42,16 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     const path = `/api/rooms/${room.id}`
     await miss(19, address)
     expect(codeOf(await look(missing(19), address))).toEqual(NOT_THERE)
-    expect(codeOf(await look(missing(20), address))).toEqual(TOO_MANY)
+    const { status, headers, body } = await look(missing(20), address)
+    expect([status, body]).toEqual([
+      429,
+      {
+        code: 'too_many_requests',
+        message: 'Many wrong room numbers came from this network. Try again in 10 minutes.',
+      },
+    ])
+    const seconds = Number(headers.get('retry-after'))
+    expect([seconds > 9 * 60, seconds <= 10 * 60], `${seconds} s`).toEqual([true, true])
     const attempts = [
       () => anybody.get(path, from(address)),
       () => anybody.get(`/api/game-state/${room.id}`, from(address)),
@@ -58,18 +67,6 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect((await browser.post(`${path}/call-number`, {}, from(address))).status).toBe(200)
     expect(codeOf(await look(missing(99), address, browser)), 'and guesses no better').toEqual(TOO_MANY)
     expect((await look(room.id, '203.0.113.2')).status, 'the next address').toBe(200)
-  })
-
-  test('the refusal says in words and in seconds how long it lasts', async () => {
-    await miss(20, '203.0.113.3')
-    const { headers, body } = await look(missing(20), '203.0.113.3')
-    const seconds = Number(headers.get('retry-after'))
-    expect(seconds).toBeGreaterThan(9 * 60)
-    expect(seconds).toBeLessThanOrEqual(10 * 60)
-    expect(body).toEqual({
-      code: 'too_many_requests',
-      message: 'Many wrong room numbers came from this network. Try again in 10 minutes.',
-    })
   })
 
   test.each<[string, string, string, boolean]>([
@@ -96,9 +93,9 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect((await join(rooms[0]?.id ?? '', '203.0.113.5')).status).toBe(201)
   })
 
-  test('two hundred numbers on the join form gain no more either', async () => {
-    const statuses = await mapInBatches(times(200), async (i) => (await join(missing(i), '203.0.113.6')).status)
-    expect([count(statuses, 404), count(statuses, 429)]).toEqual([20, 180])
+  test('numbers on the join form gain no more either', async () => {
+    const statuses = await mapInBatches(times(60), async (i) => (await join(missing(i), '203.0.113.6')).status)
+    expect([count(statuses, 404), count(statuses, 429)]).toEqual([20, 40])
     const room = await openRoom(server)
     expect(codeOf(await join(room.id, '203.0.113.6'))).toEqual(TOO_MANY)
   })
@@ -120,7 +117,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     const address = '203.0.113.8'
     const room = await openRoom(server)
     for (const page of times(25)) {
-      for (let poll = 0; poll < 8; poll++) {
+      for (let poll = 0; poll < 3; poll++) {
         const { status } = await look(missing(page), address)
         expect(status, `poll ${poll} of page ${page}`).toBe(page < 20 ? 404 : 429)
       }
@@ -161,7 +158,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   test('while one address guesses, seated players there and everyone elsewhere are unaffected', async () => {
     const address = '203.0.113.40'
     const room = await openRoom(server)
-    const players = await mapInBatches(times(30), (i) => room.join(`Player ${i}`))
+    const players = await mapInBatches(times(10), (i) => room.join(`Player ${i}`))
     let guessed = 0
     const guess = async () => {
       const ids = times(100).map((i) => missing(guessed + i))
@@ -173,7 +170,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
       )
     }
     await guess()
-    for (const round of times(3)) {
+    for (const round of times(2)) {
       const guessing = guess()
       const play = async ({ browser, id, name }: Seated) => {
         const path = `/api/rooms/${room.id}`
@@ -192,9 +189,9 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
 
   // Only with Postgres can the tests age rooms in the database.
   if (server.database === 'postgres') {
-    test("fifty phones that return with last week's seats, each of another room, lock out nobody", async () => {
+    test("twenty-five phones that return with last week's seats, each of another room, lock out nobody", async () => {
       const address = '203.0.113.50'
-      const old = await mapInBatches(times(50), (i) => openRoomFrom(server, `198.18.${i}.1`))
+      const old = await mapInBatches(times(25), (i) => openRoomFrom(server, `198.18.${i}.1`))
       await letRoomsGo(
         server,
         old.map(({ id }) => id),
@@ -219,7 +216,8 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     const anybody = new BrowserSession(server)
     const room = await openRoom(server)
     const elsewhere = from('10.9.9.9')
-    const guess = (i: number) => anybody.get(`/api/rooms/${missing(i)}`, from(`10.${i >> 8}.${i & 255}.1`))
+    const guess = (i: number) =>
+      untilTaken(() => anybody.get(`/api/rooms/${missing(i)}`, from(`10.${i >> 8}.${i & 255}.1`)))
     const misses = await mapInBatches(times(700), guess, 100)
     expect(misses.every(({ status }) => status === 404)).toBe(true)
     const late = Promise.all(times(20).map((i) => guess(1000 + i)))
@@ -246,7 +244,8 @@ onOneOpenDatabase((given) => {
 /** Creates a room from its own address, since an address may create only thirty. */
 async function openRoomFrom(server: TestServer, address: string) {
   const browser = new BrowserSession(server)
-  const { body } = await browser.post<{ room: TestRoom }>('/api/rooms', { hostName: 'Asha' }, from(address))
+  const open = () => browser.post<{ room: TestRoom }>('/api/rooms', { hostName: 'Asha' }, from(address))
+  const { body } = await untilTaken(open)
   return { browser, id: body.room.id }
 }
 

@@ -33,19 +33,30 @@ const PACKED: Body[] = [
   { what: 'tightly packed blanks', bytes: brotliCompressSync(BLANKS, { params: { [QUALITY]: 4 } }), encoding: 'br' },
 ]
 
-/** The largest bodies that a route takes, each as bad as it can be in a way of its own. */
-export function worstBodies(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[] {
+const text = (what: string, json: string): Body => ({ what, bytes: Buffer.from(json) })
+const fillerOf =
+  (most: number) =>
+  (unit: string, around = 0) =>
+    unit.repeat(Math.floor((most - around) / Buffer.byteLength(unit)))
+const keysTaken = ({ body }: Pick<Route, 'body'>) => (body ? keysOf(body) : ['name'])
+
+/** The longest texts in the fields that a route takes, each as bad as it can be in a way of its own. */
+export function worstTexts(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[] {
+  const fill = fillerOf((route.maxBodyBytes ?? BODY_MAX_BYTES) - 100)
+  return keysTaken(route).flatMap((key) =>
+    Object.entries(LONG_TEXTS).map(([what, unit]) => {
+      const quoted = JSON.stringify(unit).slice(1, -1)
+      return text(`${key} of ${what}`, `{"${key}":"${fill(quoted, key.length + 8)}"}`)
+    }),
+  )
+}
+
+/** The largest bodies of other kinds: the same code reads them for all routes that take as much. */
+export function worstShapes(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[] {
   const most = (route.maxBodyBytes ?? BODY_MAX_BYTES) - 100
-  const keys = route.body ? keysOf(route.body) : ['name']
-  const text = (what: string, json: string): Body => ({ what, bytes: Buffer.from(json) })
-  const fill = (unit: string, around = 0) => unit.repeat(Math.floor((most - around) / Buffer.byteLength(unit)))
+  const keys = keysTaken(route)
+  const fill = fillerOf(most)
   return [
-    ...keys.flatMap((key) =>
-      Object.entries(LONG_TEXTS).map(([what, unit]) => {
-        const quoted = JSON.stringify(unit).slice(1, -1)
-        return text(`${key} of ${what}`, `{"${key}":"${fill(quoted, key.length + 8)}"}`)
-      }),
-    ),
     text('lists in lists', '['.repeat(most / 2) + ']'.repeat(most / 2)),
     text('objects in objects', `${'{"a":'.repeat(most / 6)}1${'}'.repeat(most / 6)}`),
     text('a long list', `[${fill('0,', 4)}0]`),
