@@ -4,8 +4,8 @@ import { openLog } from '../../../server/app/log.ts'
 import { startHeart } from '../../../server/realtime/heartbeat.ts'
 import { Subscriptions, Watcher } from '../../../server/realtime/watcher.ts'
 
-const ROOMS = 600
-const ROOM_SIZE = 50
+const ROOMS = 100
+const ROOM_SIZE = 20
 const TICK_MS = 100
 const HEARTBEAT_MS = 5_000
 const PING_MS = 20_000
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('thirty thousand sockets cost one timer, and a frame for each room, spread over the interval', async () => {
+test('two thousand sockets cost one timer, and a frame for each room, spread over the interval', async () => {
   const subscriptions = new Subscriptions()
   const written: { room: number; frame: Buffer; at: number }[] = []
   for (let room = 0; room < ROOMS; room++) {
@@ -34,7 +34,7 @@ test('thirty thousand sockets cost one timer, and a frame for each room, spread 
 
   expect(written).toHaveLength(ROOMS * ROOM_SIZE)
   const framesOf = (room: number) => new Set(written.filter((each) => each.room === room).map(({ frame }) => frame))
-  for (let room = 0; room < ROOMS; room += 37) expect(framesOf(room).size, 'of one room').toBe(1)
+  for (let room = 0; room < ROOMS; room += 7) expect(framesOf(room).size, 'of one room').toBe(1)
   const atOnce = new Map<number, number>()
   for (const { at } of written) atOnce.set(at, (atOnce.get(at) ?? 0) + 1)
   expect(Math.max(...atOnce.values())).toBeLessThanOrEqual((ROOMS * ROOM_SIZE * TICK_MS) / HEARTBEAT_MS)
