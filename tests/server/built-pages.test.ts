@@ -96,6 +96,7 @@ test.each([
 ])('%s is sent as %s with %s', async (path, type, cacheControl) => {
   const { status, headers, body } = await ask(path)
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, type, cacheControl])
+  expect(headers['content-security-policy'], 'no other site shows it in a frame').toContain("frame-ancestors 'none'")
   const head = await ask(path, {}, 'HEAD')
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(body.length), 0])
 })
