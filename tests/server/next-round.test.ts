@@ -15,7 +15,7 @@ import { failEachStatementOnce } from '../support/failing-statements.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 import { untilTaken } from '../support/until-taken.ts'
-import { call, callNumbers } from '../support/whole-game.ts'
+import { call, callNumbers, hostTicket, winEverything } from '../support/whole-game.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
@@ -42,8 +42,11 @@ onOneDatabase({}, (server) => {
       for (let i = 0; i < 10; i++) numbers.push((await call(room)).number)
       return numbers
     }
+    await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [0, 1] })
     await room.start()
     const first = await tenCalls()
+    await callNumbers(room, numbersOf(hostTicket(room)))
+    await winEverything(room, room.host.browser, ['Top Line'])
     await end(room)
     const [before, seal] = [await room.state(), (await drawOf()).commitment]
     const watcher = await watchRoom(server, room.id)
@@ -52,11 +55,16 @@ onOneDatabase({}, (server) => {
 
     const after = await room.state()
     expect(after.room).toMatchObject({ id: room.id, round: 2, status: 'waiting', calledNumbers: [], lastWinner: null })
+    expect(after.room.disabledPatterns, 'all can be won again').toEqual([])
     expect(after.epoch).not.toBe(before.epoch)
     const [opened] = await watcher.until(1)
     const told = { type: 'round_opened', payload: { round: 2 }, e: after.epoch, v: before.version + 1 }
     expect([opened, after.version]).toMatchObject([told, before.version + 1])
-    const who = ({ name, personId, isHost, ticketCount }: PlayerView) => [name, personId, isHost, ticketCount]
+    const who = ({ name, personId, isHost }: PlayerView) => [name, personId, isHost]
+    expect(
+      after.players.map(({ ticketCount }) => ticketCount),
+      'as many as they had',
+    ).toEqual([2, 2])
     expect(after.players.map(who), 'who was removed stays out').toEqual(before.players.map(who))
     expect(after.players.every(({ id }) => ![room.host.id, ravi.id].includes(id))).toBe(true)
     const draw = await drawOf()
