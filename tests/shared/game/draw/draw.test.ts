@@ -19,8 +19,9 @@ import {
   saltAt,
   shuffled,
 } from '#shared/game/draw/draw.ts'
-import type { Contribution } from '#shared/game/draw/evidence.ts'
+import { type Contribution, publicEvidence } from '#shared/game/draw/evidence.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
+import { ROOM_STATUSES } from '#shared/game/types.ts'
 import { digest, evidenceOf, TWO_PLAYERS } from '../../../support/played-draws.ts'
 
 interface Vector {
@@ -235,6 +236,13 @@ describe('calls', () => {
     expect(drawNext(fixed, ALL_NUMBERS, [])).toBeNull()
     expect(drawNext(fixed, ALL_NUMBERS, allButLast)).toBeNull()
   })
+})
+
+test.each(ROOM_STATUSES)('whatever is known of it, a room that is %s shows its secret only once it is finished', (status) => {
+  const { roomId: id, ...draw } = evidenceOf({ calls: [null] })
+  const room = { id, status, calledNumbers: [] }
+  const { secret } = publicEvidence(room, { ...draw, paper: null, lastThrow: null, proofs: new Map() })
+  expect(secret).toBe(status === 'finished' ? draw.secret : null)
 })
 
 describe('the seal', () => {
