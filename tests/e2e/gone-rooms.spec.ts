@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { CreateRoomAnswer, ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
@@ -19,6 +19,8 @@ const site = {
 
 const SEAT = { playerId: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', playerName: 'Asha' }
 const MINUTES = 2
+/** Timers run as in the product, and what they ask is answered before the next step. */
+const STEP_S = 5
 /** More than the 20 wrong numbers that an address may look up. */
 const PHONES = 22
 
@@ -71,12 +73,11 @@ test('a stale seat, a wrong TV and a forgotten host tab send almost no requests,
   }
 
   const joined: number[] = []
-  for (let second = 0; second < MINUTES * 60; second++) {
+  for (let second = 0; second < MINUTES * 60; second += STEP_S) {
     for (const { page, lookups } of open) {
-      await page.clock.runFor(1_000)
+      await page.clock.runFor(STEP_S * 1_000)
       await lookups.settled()
     }
-    if (second % 4 !== 0) continue
     const newcomer = new BrowserSession(site)
     await newcomer.get(`/api/rooms/${healthy.id}`)
     joined.push((await newcomer.post(`/api/rooms/${healthy.id}/join`, { name: `Guest ${second}` })).status)
@@ -85,29 +86,23 @@ test('a stale seat, a wrong TV and a forgotten host tab send almost no requests,
   const asked = open.map(({ lookups }) => lookups.count())
   reportMeasurement(`lookups of three pages in ${MINUTES} minutes`, asked.join(' + '), 'at most 12 in all')
   reportMeasurement('newcomers let in', `${joined.filter((status) => status === 201).length}`, `${joined.length}`)
-  expect(joined).toEqual(Array(30).fill(201))
+  expect(joined).toEqual(Array(24).fill(201))
   expect(asked.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(12)
   for (const { page, shows } of open) await expect(page.getByRole('heading', { name: shows })).toBeVisible()
   expect(await open[0]?.page.evaluate(() => localStorage.getItem('currentRoomId')), 'the seat is forgotten').toBeNull()
-})
-
-test('the page of a deleted room offers another room and the way home', async ({ page }) => {
-  await page.goto(`${site.url}/tv/123459`)
-  await page.getByRole('link', { name: 'Another room number' }).click()
-  await expect(page.getByLabel('Room Number')).toBeVisible()
-  await page.goto(`${site.url}/host/123459`)
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
+  const [, tv, host] = open.map(({ page }) => page)
+  await tv?.getByRole('link', { name: 'Another room number' }).click()
+  await expect(tv?.getByLabel('Room Number') as Locator).toBeVisible()
+  await host?.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(host?.getByRole('link', { name: 'New Game' }) as Locator).toBeVisible()
 })
 
 test('a room that is deleted under its page is read once more, and its seat is forgotten', async ({ page }) => {
   const { body } = await new BrowserSession(site).post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' })
   const seat = { currentRoomId: body.room.id, playerId: body.hostPlayer.id, playerName: 'Asha', isHost: 'true' }
   for (const path of [`/host/${body.room.id}`, '/waiting', '/ticket-selection']) {
-    await page.goto(site.url)
-    await page.evaluate((stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-    }, seat)
+    await page.goto(`${site.url}/favicon.svg`)
+    await page.evaluate((stored) => Object.assign(localStorage, stored), seat)
     await page.goto(site.url + path)
     await expect(page.getByText('1 player').or(page.getByText('Asha')).first()).toBeVisible()
     let asked = 0
@@ -151,19 +146,14 @@ test('more phones than an address may guess come back with seats of the party of
 }) => {
   const healthy = await openRoom(site)
   await page.goto(site.url)
-  for (let phone = 0; phone < PHONES; phone++) {
-    await page.context().clearCookies()
-    await page.evaluate(
-      (seat) => {
-        localStorage.clear()
-        for (const [key, value] of Object.entries(seat)) localStorage.setItem(key, value)
-      },
-      { ...SEAT, currentRoomId: '300000' },
-    )
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Why Play With Us?' })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('currentRoomId')), `phone ${phone}`).toBeNull()
-  }
+  await page.evaluate((seat) => Object.assign(localStorage, seat), { ...SEAT, currentRoomId: '300000' })
+  const asks = page.waitForRequest(/300000/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Why Play With Us?' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('currentRoomId'))).toBeNull()
+  // The others ask what this one asks.
+  const path = (await asks).url().slice(site.url.length)
+  for (let phone = 1; phone < PHONES; phone++) expect((await new BrowserSession(site).get(path)).status).toBe(404)
   await page.goto(`${site.url}/lobby?mode=join&room=${healthy.id}`)
   await page.getByLabel('Your Name').fill('Dadi')
   await page.getByRole('button', { name: 'Join Game' }).click()
@@ -174,7 +164,7 @@ test('more phones than an address may guess come back with seats of the party of
 test('a refused page says for how long, and shows no old copy of the room', async ({ page }) => {
   const guesser = new BrowserSession(site)
   const guess = (number: number) => guesser.get<ErrorAnswer>(`/api/rooms/${number}`)
-  const guesses = await Promise.all(Array.from({ length: 200 }, (_, i) => guess(111_000 + i)))
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => guess(111_000 + i)))
   expect(guesses.filter(({ status }) => status === 404).length, 'guesses that were answered').toBeLessThanOrEqual(20)
   const { status, body } = await guess(222_000)
   expect(status).toBe(429)
