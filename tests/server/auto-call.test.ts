@@ -145,7 +145,7 @@ onOneOpenDatabase((given) => {
   test('two processes make every call once, and one of them goes on when the other stops', async () => {
     const heard: BusMessage[] = []
     const [near, far] = [process(heard), process(heard)]
-    const rooms = await Promise.all(Array.from({ length: 4 }, () => armedRoom(near.gate)))
+    const rooms = await Promise.all([armedRoom(near.gate), armedRoom(near.gate)])
     for (const room of rooms) {
       await startGame(near.gate, room)
       await passTime(room)

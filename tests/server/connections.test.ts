@@ -6,7 +6,7 @@ import { queryObjects } from 'node:v8'
 import { afterEach, expect, test } from 'vitest'
 import { answerClientErrors, guardConnections, inTurn } from '../../server/http/connections.ts'
 import { ROUTES } from '../../server/http/routes.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { rawConnection, sendForEver } from '../support/raw-connection.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
@@ -52,9 +52,10 @@ onOneDatabase({}, (server) => {
     connection.socket.destroy()
   })
 
+  let room: TestRoom | undefined
   const writes = ROUTES.filter(({ method }) => method !== 'GET')
   test.each(writes.map(({ name }) => name))('a body without an end is refused while it is sent: %s', async (route) => {
-    const room = await openRoom(server)
+    room ??= await openRoom(server)
     const path = route
       .replace(/:roomId|:typedRoom/, room.id)
       .replace(':ticketId', '1')

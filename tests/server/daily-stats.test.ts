@@ -15,7 +15,7 @@ import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadPlayers } from '../../server/room/rows/repo.ts'
 import { countsOf, DayCounter, dailyTotals, roomAnalytics, startDayCounter } from '../../server/room/rows/stats.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
+import { onOneOpenDatabase } from '../support/open-database.ts'
 import { roomState } from '../support/room-state.ts'
 import { sessionOf } from '../support/session-of.ts'
 
@@ -25,7 +25,7 @@ test('who was set aside and waits again is counted already', () => {
   expect([false, true].map((isBack) => counted(isBack).totalPlayersJoined)).toEqual([1, 0])
 })
 
-onEachOpenDatabase((given) => {
+onOneOpenDatabase((given) => {
   let day: DayCounter
   const deps = () => {
     const bus = createLocalBus()
@@ -76,11 +76,7 @@ onEachOpenDatabase((given) => {
     }
     const claim = (pattern: string) =>
       send(room.id, 'asha', { type: 'claim', playerId: hostPlayer.id, pattern, ticketNumber: 1, screenshot: null })
-    for (const [i, pattern] of CLASSIC.entries()) {
-      await claim(pattern)
-      await claim(pattern)
-      expect(await today()).toMatchObject({ totalWinners: i + 1 })
-    }
+    for (const pattern of [...CLASSIC, ...CLASSIC]) await claim(pattern)
     expect(await today()).toEqual({
       roomsCreated: 1,
       totalPlayersJoined: 2,
@@ -90,11 +86,11 @@ onEachOpenDatabase((given) => {
     })
   })
 
-  test('three rounds with the same people, some on paper, count their tickets, wins and ends, and the room and the people once', async () => {
+  test('two rounds with the same people, some on paper, count their tickets, wins and ends, and the room and the people once', async () => {
     const { room } = await open()
     await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
     await send(room.id, 'asha', { type: 'add_papers', ticketCount: 6, sheets: 2 })
-    for (const round of [1, 2, 3]) {
+    for (const round of [1, 2]) {
       const present = await loadPlayers(given.db, room.id)
       const [host = '', ravi = ''] = ['Asha', 'Ravi'].map((wanted) => present.find(({ name }) => name === wanted)?.id)
       // Somebody who confirms nothing twice running is set aside.
@@ -107,15 +103,15 @@ onEachOpenDatabase((given) => {
       const five = { type: 'claim', playerId: host, pattern: 'First Five', ticketNumber: 1, screenshot: null } as const
       await send(room.id, 'asha', five)
       await send(room.id, 'asha', { type: 'end_game' })
-      if (round < 3) await send(room.id, 'asha', { type: 'next_round', after: round })
+      if (round < 2) await send(room.id, 'asha', { type: 'next_round', after: round })
     }
     await send(room.id, 'asha', { type: 'close_evening' })
     expect(await today()).toEqual({
       roomsCreated: 1,
       totalPlayersJoined: 4,
-      totalTicketsUsed: 3 * (2 + 3 + 2 * 6),
-      totalGamesFinished: 3,
-      totalWinners: 3,
+      totalTicketsUsed: 2 * (2 + 3 + 2 * 6),
+      totalGamesFinished: 2,
+      totalWinners: 2,
     })
     const row = (await roomAnalytics(given.db)).find(({ id }) => id === room.id)
     expect(row, 'the list of rooms tells of the present round').toMatchObject({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { clientMessage } from '#shared/messages.ts'
 import type { Route } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes.ts'
@@ -16,7 +16,7 @@ import { onOneDatabase, type TestServer } from '../support/test-server.ts'
  * Number of requests per database, and a quarter as many sockets. For more: `FUZZ_CASES=100000 npm run test:server --
  * fuzz`.
  */
-const CASES = Number(process.env.FUZZ_CASES ?? 2_000)
+const CASES = Number(process.env.FUZZ_CASES ?? 800)
 const HOURS_MS = 24 * 60 * 60 * 1000
 
 type Sender = 'host' | 'admin' | 'stranger'
@@ -32,9 +32,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   let room: TestRoom
   let known: string[] = []
   let cookies = { host: '', admin: '' }
-  let requests = 0
-  let connections = 0
-  const statuses = new Map<number, number>()
+  const statuses = new Set<number>()
 
   beforeAll(async () => {
     room = await openRoom(server)
@@ -43,12 +41,6 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     known = [room.id, room.host.id, ravi.id, 'Ravi', 'Asha']
     const admin = await asAdmin(server)
     cookies = { host: room.host.browser.cookieHeader ?? '', admin: admin.cookieHeader ?? '' }
-  })
-  afterAll(() => {
-    const counts = [...statuses].sort(([left], [right]) => left - right).map(([status, count]) => `${status}: ${count}`)
-    process.stdout.write(
-      `fuzz, ${server.database}: ${requests} requests (${counts.join(', ')}), ${connections} sockets\n`,
-    )
   })
 
   const segment = (name: string) =>
@@ -116,8 +108,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
             ...what,
             headers: { ...what.headers, ...(cookie && { cookie }) },
           })
-          requests++
-          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          statuses.add(status)
           expect(status).toBeLessThan(500)
           if (status >= 400) {
             const { message, code, winner: _, ...rest } = JSON.parse(text)
@@ -128,7 +119,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
         }),
         { numRuns: CASES },
       )
-      expect([...statuses.keys()], 'some got through').toContain(200)
+      expect([...statuses], 'some got through').toContain(200)
       expect((await room.state()).players.length).toBeGreaterThan(0)
     },
     HOURS_MS,
@@ -163,7 +154,6 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
           socket.send(JSON.stringify({ type: 'player_joined', roomId: room.id, payload: {} }))
           expect(['heard', 1002, 1007, 1008, 1009]).toContain(await over)
           socket.terminate()
-          connections++
           expect((await room.state()).version).toBe(before)
           expectCleanPrototypes()
         }),
@@ -179,7 +169,6 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.boolean(), async (bytes, isSocket) => {
           await sendBytes(server, isSocket, bytes)
-          connections++
           expect(
             (await answerTo(server, { method: 'GET', path: '/healthz', headers: {}, body: undefined })).status,
           ).toBe(200)

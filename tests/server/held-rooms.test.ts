@@ -10,14 +10,14 @@ import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadDrawCalls } from '../../server/room/rows/draw-repo.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
 import { moveSeats } from '../../server/room/seats/seats.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
+import { onOneOpenDatabase } from '../support/open-database.ts'
 import { seeStatements } from '../support/seen-statements.ts'
 import { sessionOf } from '../support/session-of.ts'
 
 let clock: MockInstance | undefined
 afterEach(() => clock?.mockRestore())
 
-onEachOpenDatabase((given) => {
+onOneOpenDatabase((given) => {
   /** A server process that hears nothing of others. Says what became of each command. */
   function newProcess() {
     const bus = createLocalBus()

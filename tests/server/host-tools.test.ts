@@ -24,18 +24,6 @@ onOneDatabase({}, (server) => {
   const join = (room: TestRoom, name: string, browser = new BrowserSession(server)) =>
     browser.post(`/api/rooms/${room.id}/join`, { name })
 
-  test('a locked room refuses new players until it is unlocked', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    expect((await lock(room, true)).body.room.locked).toBe(true)
-    expect(said(await join(room, 'Meena'))).toEqual([423, 'room_locked'])
-    expect((await join(room, 'Ravi', ravi.browser)).status, 'a player with a seat returns').toBe(200)
-    const { version } = await room.state()
-    expect((await lock(room, true)).body.version, 'again changes nothing').toBe(version)
-    await lock(room, false)
-    expect((await join(room, 'Meena')).status).toBe(201)
-  })
-
   test('a removed player cannot act, and cannot return by name or with their browser', async () => {
     const room = await openRoom(server)
     const mallory = await room.join('Mallory')
@@ -103,26 +91,6 @@ onOneDatabase({}, (server) => {
     expect(said(await lock(room, true))).toEqual([409, 'game_not_active'])
   })
 
-  test('on a borrowed device the host can only start the game and call drawn numbers', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    const phone = new BrowserSession(server)
-    await expect.poll(async () => (await join(room, 'Asha', phone)).status, { interval: 500 }).toBe(200)
-    const path = `/api/rooms/${room.id}`
-    const lent = [403, 'host_seat_lent']
-    expect(said(await phone.post(`${path}/lock`, { locked: true }))).toEqual(lent)
-    expect(said(await phone.post(`${path}/players/${ravi.id}/remove`))).toEqual(lent)
-    expect((await phone.post(`${path}/start-ticket-selection`)).status).toBe(200)
-    expect((await phone.post(`${path}/start`, { playerId: room.host.id })).status).toBe(200)
-    expect((await phone.post(`${path}/call-number`)).status).toBe(200)
-    const number = (await room.state()).room.currentNumber === 7 ? 8 : 7
-    expect(said(await phone.post(`${path}/call-number`, { number }))).toEqual(lent)
-    expect(said(await phone.post(`${path}/end`))).toEqual(lent)
-
-    expect((await room.host.browser.post(`${path}/call-number`, { number })).status, 'the owner acts').toBe(200)
-    expect(said(await phone.post(`${path}/call-number`))).toEqual([403, 'not_host'])
-  })
-
   // Only with Postgres can the tests change timestamps in the database.
   if (server.database === 'postgres') describe('when the host is away', () => whenTheHostIsAway(server))
 })
@@ -177,9 +145,9 @@ function whenTheHostIsAway(server: TestServer): void {
     expect(removed.body.room.callerId).toBeNull()
   })
 
-  test('of twenty simultaneous takeovers one succeeds', async () => {
+  test('of ten simultaneous takeovers one succeeds', async () => {
     const room = await openRoom(server)
-    const players = await Promise.all(Array.from({ length: 20 }, (_, i) => room.join(`Player ${i}`)))
+    const players = await Promise.all(Array.from({ length: 10 }, (_, i) => room.join(`Player ${i}`)))
     await room.start()
     await silence(room.id, 121)
     const answers = await Promise.all(players.map((player) => untilTaken(() => takeOver(room, player))))

@@ -121,7 +121,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
       const stored = async () =>
         (await onDatabase(server, 'select sid, sess::text, expire, xmin from sessions order by sid')).rows
       const before = await stored()
-      for (let i = 0; i < 100; i++) {
+      for (let i = 0; i < 20; i++) {
         await room.host.browser.get(`/api/game-state/${room.id}`)
         await anybody.get(`/api/game-state/${room.id}`)
         await room.host.browser.post(`/api/rooms/${room.id}/join`, { name: 'Asha' })
