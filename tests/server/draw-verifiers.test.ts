@@ -232,7 +232,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe.each([NODE_COMMAND, PYTHON_COMMAND])('$name', (command) => {
   test.runIf(command.program).each<[files: string[], code: number, out: string[], unread: string[]]>([
     [[], 2, [], []],
-    [['missing.json'], 2, [], ['missing.json']],
     [
       ['largest.json', 'running.json'],
       0,
@@ -283,15 +282,6 @@ test.each<[string, string[]]>([
       'Verified. The secret is the one that the room committed to when it opened.',
       'The order was fixed before the first number, and each drawn number listed follows it.',
       'Room 482913: 83 calls, 3 of them chosen by the host; 2 players added randomness of their own.',
-    ],
-  ],
-  [
-    'running.json',
-    [
-      'running.json: right_so_far',
-      'Right so far. The game has not finished, so its secret is not revealed yet.',
-      'Room 482913: 25 calls, 3 of them chosen by the host; 2 players added randomness of their own.',
-      'No browser says in this file what it saw, so calls may be cut off at the end.',
     ],
   ],
   [

@@ -17,8 +17,6 @@ import { untilTaken } from '../support/until-taken.ts'
 const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 onOneDatabase({}, (server) => {
-  const lock = (room: TestRoom, locked: boolean) =>
-    room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/lock`, { locked })
   const remove = (room: TestRoom, player: Seated) =>
     room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/players/${player.id}/remove`)
   const join = (room: TestRoom, name: string, browser = new BrowserSession(server)) =>
@@ -75,20 +73,6 @@ onOneDatabase({}, (server) => {
     const wins = await new BrowserSession(server).get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
     expect(wins.body.map(({ playerName, pattern }) => [playerName, pattern])).toEqual([['Ravi', 'Top Line']])
     expect((await room.state()).room.disabledPatterns).toEqual(['Top Line'])
-  })
-
-  test('the host ends the game once', async () => {
-    const room = await openRoom(server)
-    const end = () => room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/end`)
-    expect(said(await end())).toEqual([409, 'game_not_active'])
-    await room.start()
-    const watcher = await watchRoom(server, room.id)
-    const ended = await end()
-    expect([ended.status, ended.body.room.status]).toEqual([200, 'finished'])
-    expect((await watcher.until(1))[0]?.type).toBe('game_finished')
-    watcher.socket.close()
-    expect((await end()).body.version, 'again').toBe(ended.body.version)
-    expect(said(await lock(room, true))).toEqual([409, 'game_not_active'])
   })
 
   // Only with Postgres can the tests change timestamps in the database.
