@@ -28,11 +28,11 @@ import {
 import { onOneDatabase } from '../support/test-server.ts'
 import { call, drawOf } from '../support/whole-game.ts'
 
-const FORGERIES = 500
-const PAPER_FORGERIES = 150
+const FORGERIES = 1050
+const PAPER_FORGERIES = 510
 /** Rooms played on a server, and games that follow the same rules without one. */
 const SERVER_ROOMS = 2
-const GAMES = 12
+const GAMES = 20
 const LARGEST_FILE = 16 * 2 ** 20
 
 const everyCall = (count: number): null[] => Array.from({ length: count }, () => null)
@@ -96,7 +96,7 @@ describe('all verifiers agree', () => {
     }
   })
 
-  test('on hundreds of forgeries, some for each verdict that there is', async () => {
+  test('on more than a thousand forgeries, some for each verdict that there is', async () => {
     const games = [
       FINISHED,
       RUNNING,
@@ -123,13 +123,13 @@ describe('all verifiers agree', () => {
     const faults = DRAW_FAULTS.filter((fault) => fault !== 'paper').map((fault) => `broken: ${fault}`)
     const counts = ['verified', 'right_so_far', ...faults].map((verdict) => ({
       verdict,
-      isFrequent: verdicts.filter((each) => each === verdict).length >= 3,
+      isFrequent: verdicts.filter((each) => each === verdict).length >= 5,
     }))
     expect(counts.filter(({ isFrequent }) => !isFrequent)).toEqual([])
   })
 })
 
-test('forgeries about paper are refused by all, whatever of the rest is made to fit', async () => {
+test('more than five hundred forgeries about paper are refused by all, whatever of the rest is made to fit', async () => {
   // Random draws, in rounds that no forgery changes to, and in every other a throw.
   const games = Array.from({ length: GAMES }, (_, i) => {
     const play = { ...playFrom(`paper ${i}`), contributions: TWO_PLAYERS, onPaper: ON_PAPER, round: 1 + (i % 3) }
@@ -145,7 +145,7 @@ test('forgeries about paper are refused by all, whatever of the rest is made to 
   const counts = new Map<string, number>()
   for (const verdict of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   expect([...counts.keys()].sort()).toEqual(['broken: malformed', 'broken: paper', 'broken: public_seed'])
-  for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(5)
+  for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(20)
 })
 
 describe('a file may be written in one way', () => {

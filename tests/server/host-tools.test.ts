@@ -116,6 +116,19 @@ function whenTheHostIsAway(server: TestServer): void {
     expect(said(await call(room, ravi))).toEqual([403, 'not_host'])
   })
 
+  test('a caller who is away can be replaced, and a removed one no longer calls', async () => {
+    const room = await openRoom(server)
+    const ravi = await room.join('Ravi')
+    const meena = await room.join('Meena')
+    await room.start()
+    await silence(room.id, 121)
+    await takeOver(room, ravi)
+    await silence(room.id, 121)
+    expect((await takeOver(room, meena)).body.room.callerId).toBe(meena.id)
+    const removed = await room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/players/${meena.id}/remove`)
+    expect(removed.body.room.callerId).toBeNull()
+  })
+
   test('of ten simultaneous takeovers one succeeds', async () => {
     const room = await openRoom(server)
     const players = await Promise.all(Array.from({ length: 10 }, (_, i) => room.join(`Player ${i}`)))
