@@ -238,7 +238,7 @@ describe('calls', () => {
   })
 })
 
-test.each(ROOM_STATUSES)('whatever is known of it, a room that is %s shows its secret only once it is finished', (status) => {
+test.each(ROOM_STATUSES)('a room that is %s shows its secret only once it is finished', (status) => {
   const { roomId: id, ...draw } = evidenceOf({ calls: [null] })
   const room = { id, status, calledNumbers: [] }
   const { secret } = publicEvidence(room, { ...draw, paper: null, lastThrow: null, proofs: new Map() })
