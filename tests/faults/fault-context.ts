@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Random, randomFrom } from '#shared/game/random.ts'
-import { newDataDir } from '../support/prepared-databases.ts'
 
 /** What a case works with: its sizes, its seed, and a place for what must be cleaned up. */
 export class FaultContext {
@@ -33,13 +32,6 @@ export class FaultContext {
 
   folder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'tambola-faults-'))
-    this.later(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
-    return folder
-  }
-
-  /** A folder for a server with the embedded database. */
-  dataDir(): string {
-    const folder = newDataDir()
     this.later(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
     return folder
   }

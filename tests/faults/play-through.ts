@@ -9,7 +9,7 @@ import { History } from './history.ts'
 
 /** Without messages from each other, servers may answer with a state that is 250 ms old. */
 const SETTLED_MS = 500
-const SHORT_PAUSE_MS = 60
+const SHORT_PAUSE_MS = 150
 
 /** Play that goes on from room to room while something happens to the servers, and what came of it. */
 export class PlayThrough {

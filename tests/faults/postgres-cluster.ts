@@ -29,26 +29,37 @@ export class PostgresCluster {
     const bin = findInstallation()
     if (!bin) throw new Error('no Postgres is installed')
     const cluster = new PostgresCluster(bin, context.folder(), await freePort(), variables)
-    const data = join(cluster.folder, 'data')
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8'], {
-      ...cluster.owner,
-      stdio: 'ignore',
-    })
+    cluster.createFiles()
     context.later(() => cluster.kill())
     await cluster.start()
     return cluster
   }
 
-  /** A fresh database on a cluster that all cases share which leave Postgres alone; its address. */
+  /** A fresh database on a Postgres that all cases share which leave it alone, that of the test run if there is one. */
   static async fresh(context: FaultContext): Promise<string> {
-    shared ??= PostgresCluster.start(sharedLab)
-    const { url, drop } = await freshDatabase((await shared).url)
+    const { url, drop } = await freshDatabase(process.env.TEST_DATABASE_URL ?? (await sharedCluster()).url)
     context.later(drop)
     return url
   }
 
   get url(): string {
     return `postgres://postgres@127.0.0.1:${this.port}/postgres`
+  }
+
+  /** Creates the files of a database, or copies those that were created for the first cluster. */
+  private createFiles(): void {
+    const { bin, folder, owner } = this
+    const data = join(folder, 'data')
+    if (created) {
+      copyWithOwner(created, data)
+      return
+    }
+    execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8'], {
+      ...owner,
+      stdio: 'ignore',
+    })
+    created = join(sharedLab.folder(), 'data')
+    copyWithOwner(data, created)
   }
 
   async start(): Promise<void> {
@@ -111,7 +122,19 @@ export class PostgresCluster {
 }
 
 const sharedLab = new FaultContext('shared', { seed: '', isShort: true, sizes: new Map() })
+/** The files of a new cluster, which no server has opened. */
+let created: string | null = null
 let shared: Promise<PostgresCluster> | null = null
+
+/** Keeps owners too: Postgres is another user. */
+function copyWithOwner(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to])
+}
+
+function sharedCluster(): Promise<PostgresCluster> {
+  shared ??= PostgresCluster.start(sharedLab)
+  return shared
+}
 
 /** Ends the cluster that cases share. */
 export const endSharedPostgres = () => sharedLab.cleanUp()
@@ -120,7 +143,7 @@ export const endSharedPostgres = () => sharedLab.cleanUp()
 export async function anyDatabase(context: FaultContext): Promise<Record<string, string>> {
   return missingPostgres() === null
     ? { DATABASE_URL: await PostgresCluster.fresh(context) }
-    : { DATA_DIR: context.dataDir() }
+    : { DATA_DIR: context.folder() }
 }
 
 /** Why no cluster can be started here, or null. */

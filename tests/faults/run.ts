@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Outcome } from '../../scripts/test-run/outcome.ts'
 import { TEST_LIMIT_MS, waitFor } from '../../scripts/waiting.ts'
-import { prepareDataDir } from '../support/prepared-databases.ts'
 import { autoCallCases } from './cases/auto-call.ts'
 import { clockCases } from './cases/clocks.ts'
 import { diskCases } from './cases/disk.ts'
@@ -77,7 +76,6 @@ const notRun: string[] = []
 const contexts = new Set<FaultContext>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
 const outcome: Outcome = { failures: [], timings: [] }
-const removePrepared = await prepareDataDir()
 const heavy = chosen.filter((faultCase) => faultCase.heavy)
 const light = chosen.filter((faultCase) => !faultCase.heavy)
 const atOnce = sizes().get('at-once') ?? (isShort ? SHORT_AT_ONCE : 1)
@@ -99,7 +97,6 @@ async function stop(): Promise<void> {
 async function endShared(): Promise<void> {
   await closeBrowser()
   await endSharedPostgres()
-  removePrepared()
 }
 
 async function work(next: () => FaultCase | undefined): Promise<void> {

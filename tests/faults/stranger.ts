@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * A process that misbehaves, told by its arguments where and how: `url`, the address that it comes from, the way, the room
- * of others, and how much of each way. Says "ready" when it has done so for a while, and goes on until it is ended.
+ * A process that misbehaves, told by its arguments where and how: `url`, the address that it comes from, one or more ways, the
+ * room of others, and how much of each way. Says "ready" when it has done so for a while, and goes on until it is ended.
  */
 
 const [url = '', localAddress = '127.0.0.1', way = '', roomId = '', share = '1'] = process.argv.slice(2)
@@ -46,7 +46,11 @@ const lookups = () => [`/api/rooms/${someRoom()}`, `/api/game-state/${someRoom()
 
 // By then a limit that can be used up is used up.
 setTimeout(() => process.stdout.write('ready\n'), 2_000)
-for (;;) await WAYS[way]?.()
+await Promise.all(way.split(';').map((each) => again(WAYS[each])))
+
+async function again(misbehave?: () => Promise<unknown>) {
+  for (;;) await misbehave?.()
+}
 
 /** Connections that swallow whatever happens to them. */
 function many(count: number): Socket[] {

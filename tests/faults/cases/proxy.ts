@@ -25,7 +25,7 @@ async function behindTheProxy(context: FaultContext): Promise<CaseResult> {
   context.later(() => proxy.stop())
   const play = new PlayThrough(context, () => proxy.url, REST_MS)
   await play.start()
-  const visitors = await Visitors.enter(context, proxy.url, play, context.size('rooms', 2, 12), 5)
+  const visitors = await Visitors.enter(context, proxy.url, play, context.size('rooms', 1, 12), 5)
 
   const recoveryMs: number[] = []
   const failures: string[] = []
@@ -36,7 +36,7 @@ async function behindTheProxy(context: FaultContext): Promise<CaseResult> {
     recoveryMs.push(await play.nextSuccess())
   }
   const failedInRestarts = play.history.unknownTries
-  const kills = context.size('kills', 2, 12)
+  const kills = context.size('kills', 1, 12)
   for (let kill = 0; kill < kills; kill++) {
     const server = servers[kill % 2 === 0 ? 0 : 1]
     await server.kill()

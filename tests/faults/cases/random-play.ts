@@ -142,7 +142,7 @@ async function playSeed(context: FaultContext, url: string, seed: string, result
 async function randomPlay(context: FaultContext): Promise<CaseResult> {
   const server = await ServerProcess.prepare(context, { DATABASE_URL: await PostgresCluster.fresh(context) })
   await server.start()
-  const count = context.size('seeds', 3, 500)
+  const count = context.size('seeds', 2, 500)
   const seeds = [...PINNED, ...Array.from({ length: count }, (_, i) => `${context.seed}-${i}`)]
   const result = emptyResult()
   const work = async () => {

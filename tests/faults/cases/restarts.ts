@@ -34,7 +34,7 @@ async function rollingRestart(context: FaultContext): Promise<CaseResult> {
   const balancer = await balance(context, servers)
   const play = new PlayThrough(context, () => balancer.url, 5)
   await play.start()
-  const watchers = context.size('watchers', 60, 300)
+  const watchers = context.size('watchers', 30, 300)
   const closes = watchCloses(context, balancer.url, play.games[0]?.roomId ?? '', watchers)
   const result = emptyResult()
   result.runs = context.size('restarts', 2, 20)
@@ -123,7 +123,7 @@ function watchCloses(context: FaultContext, url: string, roomId: string, count: 
 
 /** An older copy takes the place of the database while people play, and later the room's number goes to others. */
 async function restoreCopy(context: FaultContext): Promise<CaseResult> {
-  const dataDir = context.dataDir()
+  const dataDir = context.folder()
   const server = await ServerProcess.prepare(context, { DATA_DIR: dataDir })
   await server.start()
   const screen = await openScreen(context, server.url)

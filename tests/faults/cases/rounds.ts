@@ -10,6 +10,9 @@ import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { type Moment, PostgresProxy } from '../postgres-proxy.ts'
 import { ServerProcess } from '../server-process.ts'
 
+/** Before the commit, after it, and at one other statement: whatever is saved outside of the transaction shows at the commit. */
+const SHORT_SWITCHES = 3
+
 /** Two servers: the one that is asked for the next round is killed at a statement of the switch, the other is asked too. */
 async function switchesUnderKills(context: FaultContext): Promise<CaseResult> {
   return switches(context, {}, { meanwhile: async () => {} })
@@ -24,7 +27,6 @@ async function peopleUnderKills(context: FaultContext): Promise<CaseResult> {
     context,
     { REDIS_URL: `redis://127.0.0.1:${port}` },
     {
-      shortRuns: 3,
       meanwhile: async (evening) => {
         await evening.changePeople()
         if (redis) {
@@ -37,15 +39,14 @@ async function peopleUnderKills(context: FaultContext): Promise<CaseResult> {
 }
 
 interface Plan {
-  /** How often the short form kills: as a rule once at each moment. */
-  shortRuns?: number
+  /** What happens in each round besides. */
   meanwhile: (evening: Evening) => Promise<void>
 }
 
 async function switches(
   context: FaultContext,
   variables: Record<string, string>,
-  { shortRuns, meanwhile }: Plan,
+  { meanwhile }: Plan,
 ): Promise<CaseResult> {
   const databaseUrl = await PostgresCluster.fresh(context)
   const proxy = await PostgresProxy.to(context, databaseUrl)
@@ -81,7 +82,7 @@ async function switches(
   await evening.openNext(killed)
   await judgeOpened()
   const moments = inOrder(context, seen)
-  const runs = context.size('switches', shortRuns ?? moments.length, 100)
+  const runs = context.size('switches', SHORT_SWITCHES, 100)
 
   for (let run = 0; run < runs; run++) {
     const wanted = moments[run % moments.length] as Moment

@@ -61,9 +61,9 @@ async function stalledReaders(context: FaultContext): Promise<CaseResult> {
   const server = await startServer(context)
   const game = await GameUnderTest.open(() => server.url, new History())
   const healthy = await Promise.all(
-    Array.from({ length: context.size('healthy', 10, 50) }, () => watch(context, server.url, game.roomId)),
+    Array.from({ length: context.size('healthy', 3, 50) }, () => watch(context, server.url, game.roomId)),
   )
-  const alone = await timeCalls(game, healthy, 10)
+  const alone = await timeCalls(game, healthy, context.size('calls-alone', 1, 10))
   const filesBefore = openFiles(server.pid)
   const stalled = await Promise.all(
     Array.from({ length: context.size('stalled', 20, 200) }, () => watch(context, server.url, game.roomId)),
@@ -72,7 +72,7 @@ async function stalledReaders(context: FaultContext): Promise<CaseResult> {
   const since = performance.now()
   const memoryBefore = residentMegabytes(server.pid)
   let most = memoryBefore
-  const beside = await timeCalls(game, healthy, 60)
+  const beside = await timeCalls(game, healthy, context.size('calls', 10, 60))
   const areCut = () => {
     most = Math.max(most, residentMegabytes(server.pid))
     return openFiles(server.pid) <= filesBefore + DATABASE_CONNECTIONS
@@ -89,7 +89,13 @@ async function stalledReaders(context: FaultContext): Promise<CaseResult> {
     'heard after, p99 ms, alone / beside them': `${Math.round(percentile(alone, 0.99))} / ${Math.round(p99)}`,
     'memory grew by MB': Math.round(most - memoryBefore),
   }
-  return { ...result, runs: stalled.length, acknowledged: 70, recoveryMs: [cutAfter], figures }
+  return {
+    ...result,
+    runs: stalled.length,
+    acknowledged: (alone.length + beside.length) / healthy.length,
+    recoveryMs: [cutAfter],
+    figures,
+  }
 }
 
 /** Ten thousand sockets in hundreds of rooms, and one room in which people play. */
@@ -97,25 +103,28 @@ async function manySockets(context: FaultContext): Promise<CaseResult> {
   const server = await startServer(context)
   const game = await GameUnderTest.open(() => server.url, new History())
   const others = await Promise.all(
-    Array.from({ length: 20 }, () => GameUnderTest.open(() => server.url, new History(), 1)),
+    Array.from({ length: context.size('rooms', 4, 20) }, () => GameUnderTest.open(() => server.url, new History(), 1)),
   )
   const rooms = others.map(({ roomId }) => roomId).join(',')
   const memoryBefore = residentMegabytes(server.pid)
   const processes = context.isShort ? 1 : 4
-  const each = Math.ceil(context.size('sockets', 200, 10_000) / processes)
+  const each = Math.ceil(context.size('sockets', 100, 10_000) / processes)
   const open = await Promise.all(
     Array.from({ length: processes }, (_, i) => crowd(context, [server.url, rooms, each, `127.0.${i + 1}.1`])),
   )
   const total = open.reduce((sum, count) => sum + count, 0)
   const memory = residentMegabytes(server.pid) - memoryBefore
-  const listeners = await Promise.all(Array.from({ length: 10 }, () => watch(context, server.url, game.roomId)))
-  const heard = await timeCalls(game, listeners, 50)
+  const listeners = await Promise.all(
+    Array.from({ length: context.size('listeners', 3, 10) }, () => watch(context, server.url, game.roomId)),
+  )
+  const calls = context.size('calls', 5, 50)
+  const heard = await timeCalls(game, listeners, calls)
   const result = emptyResult()
   if (total < each * processes) result.failures.push(`only ${total} of ${each * processes} sockets came in`)
   const p95 = percentile(heard, 0.95)
   if (context.judgesTime && p95 > HEARD_WITHIN_MS) result.failures.push(`a call was heard after ${Math.round(p95)} ms`)
   const figures = { 'KB a socket': ((memory / total) * 1024).toFixed(1), 'heard after, p95 ms': Math.round(p95) }
-  return { ...result, runs: total, acknowledged: 50, figures }
+  return { ...result, runs: total, acknowledged: calls, figures }
 }
 
 /** Sockets that come and go as fast as they can. */
@@ -123,8 +132,8 @@ async function churn(context: FaultContext): Promise<CaseResult> {
   const server = await startServer(context)
   const game = await GameUnderTest.open(() => server.url, new History(), 1)
   const filesBefore = openFiles(server.pid)
-  const seconds = context.size('churn-seconds', 2, 60)
-  const rate = context.size('per-second', 200, 500)
+  const seconds = context.size('churn-seconds', 1, 60)
+  const rate = context.size('per-second', 100, 500)
   const halfway: number[] = []
   const done = await crowd(context, [server.url, game.roomId, seconds, '127.0.9.1', rate]).finally(() => {
     halfway.push(residentMegabytes(server.pid))
