@@ -6,8 +6,6 @@ import { startRedisCluster } from '../../../scripts/redis-cluster.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { type CaseResult, type FaultCase, percentile } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
-import { finalRoom, GameUnderTest } from '../game-under-test.ts'
-import { History } from '../history.ts'
 import { PlayThrough } from '../play-through.ts'
 import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { missingBrowser, openScreen, type Screen } from '../screen.ts'
@@ -76,7 +74,6 @@ async function threeNodes(context: FaultContext, roomId: () => string): Promise<
 async function redisAway(
   context: FaultContext,
   provide: (context: FaultContext, roomId: () => string) => Promise<Carrier>,
-  hasPage = true,
 ): Promise<CaseResult> {
   let roomId = ''
   const { url, stop, goOn, suffer } = await provide(context, () => roomId)
@@ -88,7 +85,7 @@ async function redisAway(
   for (const server of servers) await server.start()
   const play = new PlayThrough(context, () => servers[context.random.next(2)]?.url ?? '', 20)
   await play.start()
-  const screen = await (hasPage ? openScreen(context, servers[0].url, servers[1].url) : openEar(context, servers))
+  const screen = await openScreen(context, servers[0].url, servers[1].url)
   roomId = screen.roomId
   const listener = await watch(context, servers[1].url, roomId)
 
@@ -125,35 +122,8 @@ async function redisAway(
   return { ...result, runs: staleness.size, recoveryMs, figures }
 }
 
-/** What is told of the calls on the other server. */
-type Audience = Pick<Screen, 'roomId' | 'call' | 'shows' | 'compare'>
-
-/** A socket in place of a page. Without Redis the server tells it too, when it has asked the database for versions. */
-async function openEar(
-  context: FaultContext,
-  [first, second]: readonly [ServerProcess, ServerProcess],
-): Promise<Audience> {
-  const game = await GameUnderTest.open(() => first.url, new History(), 1)
-  const { log } = await watch(context, second.url, game.roomId)
-  const heard = () => log.all('number_called').map(({ payload }) => payload.number)
-  return {
-    roomId: game.roomId,
-    call: async () => {
-      await game.callNext()
-      return game.called.length
-    },
-    shows: async (calls) => {
-      await log.nth('number_called', calls)
-    },
-    compare: async () => {
-      const { calledNumbers } = (await finalRoom(second.url, game.roomId)).state.gameState.room
-      return heard().join() === calledNumbers.join() ? [] : [`a socket heard the calls ${heard()}`]
-    },
-  }
-}
-
 /** Makes calls at uneven moments, and times how long each takes to the page. */
-async function timeToScreen(screen: Audience, calls: number): Promise<number[]> {
+async function timeToScreen(screen: Screen, calls: number): Promise<number[]> {
   const delays: number[] = []
   for (let i = 0; i < calls; i++) {
     const count = await screen.call()
@@ -166,7 +136,7 @@ async function timeToScreen(screen: Audience, calls: number): Promise<number[]> 
 }
 
 /** Time until a call on one server is told to the sockets of the other again, and not only found by asking. */
-async function nextHint(screen: Audience, { log }: Listener): Promise<number> {
+async function nextHint(screen: Screen, { log }: Listener): Promise<number> {
   const from = performance.now()
   const heardBefore = log.all('number_called').length
   const hears = async () => {
@@ -218,6 +188,6 @@ export const redisCases: FaultCase[] = [
     fault: 'a node of a Redis Cluster the same, its slot moved',
     short: true,
     missing,
-    run: (context) => redisAway(context, threeNodes, !context.isShort),
+    run: (context) => redisAway(context, threeNodes),
   },
 ]

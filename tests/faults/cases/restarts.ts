@@ -34,7 +34,7 @@ async function rollingRestart(context: FaultContext): Promise<CaseResult> {
   const balancer = await balance(context, servers)
   const play = new PlayThrough(context, () => balancer.url, 5)
   await play.start()
-  const watchers = context.size('watchers', 30, 300)
+  const watchers = context.size('watchers', 60, 300)
   const closes = watchCloses(context, balancer.url, play.games[0]?.roomId ?? '', watchers)
   const result = emptyResult()
   result.runs = context.size('restarts', 2, 20)
