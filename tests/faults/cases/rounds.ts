@@ -10,8 +10,8 @@ import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
 import { type Moment, PostgresProxy } from '../postgres-proxy.ts'
 import { ServerProcess } from '../server-process.ts'
 
-/** Before the commit, after it, and at one other statement: whatever is saved outside of the transaction shows at the commit. */
-const SHORT_SWITCHES = 3
+/** Before the commit, after it, and at three of the other statements, which the seed chooses. */
+const SHORT_SWITCHES = 5
 
 /** Two servers: the one that is asked for the next round is killed at a statement of the switch, the other is asked too. */
 async function switchesUnderKills(context: FaultContext): Promise<CaseResult> {
