@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
+import { atScreen } from '../support/in-the-room.ts'
 import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { percentile, slowDown, watchVitals } from '../support/slow-phone.ts'
@@ -183,4 +185,24 @@ test('a call reaches ten other screens', async ({ browser }) => {
   reportMeasurement('the same by poll alone, slowest', `${Math.max(...polled)} ms`, 'at most 1300 ms')
   expect(p95).toBeLessThanOrEqual(300)
   expect(Math.max(...polled)).toBeLessThanOrEqual(1300)
+})
+
+test('sheets of 200 people with six tickets each are laid out at once', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.host.browser.post(`/api/rooms/${room.id}/papers`, { sheets: 200, ticketCount: 6 })
+  const page = await atScreen(browser, server, room, room.host)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`${server.url}/print/${room.id}`)
+  await page.waitForFunction(() => document.querySelectorAll('.sheet-page').length === 200)
+  const seconds = await page.evaluate(() => {
+    document.body.getBoundingClientRect()
+    return performance.now() / 1000
+  })
+  reportMeasurement('sheets of 200 people, since the page was asked for', `${seconds.toFixed(1)} s`, 'under 5 s')
+  expect(seconds).toBeLessThan(5)
+  expect(await page.locator('.sheet-ticket').count()).toBe(1200)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByLabel('Layout').selectOption('Three across, smaller')
+  await page.getByRole('button', { name: 'Print 67 pages' }).waitFor()
+  await expect(page.locator('.sheet-page')).toHaveCount(67)
 })
