@@ -326,9 +326,9 @@ function saidTo(row: Asked, actor: Actor): Said {
 const inTurn = (i: number) => ROOM_STATUSES[i % ROOM_STATUSES.length] as RoomStatus
 
 /**
- * The statuses of the room in which an actor asks. Players and hosts ask in all. Who has no seat there is told apart
- * before the room is looked at, and who has borrowed one has the owner's rights unless the row says otherwise: they ask
- * in one status, where it is allowed if it is anywhere.
+ * The statuses of the room in which an actor asks. Players and hosts ask in all. Those who have no seat there, or have
+ * borrowed one without rights of its own, ask in one: where it is allowed to somebody, if it is anywhere. Elsewhere the
+ * status alone would refuse them.
  */
 function statusesFor(row: Asked, actor: Actor, i: number): readonly RoomStatus[] {
   const said = saidTo(row, actor)
@@ -336,7 +336,9 @@ function statusesFor(row: Asked, actor: Actor, i: number): readonly RoomStatus[]
   const hasOwnRights = { 'lent seat': row.lentPlayer, 'lent host': row.lentHost }[actor as string] !== undefined
   const isVaried = actor === 'nobody' && typeof said !== 'string'
   if (actor === 'player' || actor === 'host' || hasOwnRights || isVaried) return ROOM_STATUSES
-  const allowed = ROOM_STATUSES.filter((_, n) => typeof said !== 'string' && said[n]?.startsWith('2'))
+  const allowed = ROOM_STATUSES.filter((_, n) =>
+    [said, row.player, row.host].some((each) => typeof each !== 'string' && each[n]?.startsWith('2')),
+  )
   return [allowed[i % allowed.length] ?? inTurn(i)]
 }
 
