@@ -27,7 +27,8 @@ async function read(parts: (string | Buffer)[], headers: Record<string, string |
   const { port } = server.address() as AddressInfo
   const defined = Object.entries(headers).filter(([, value]) => value !== undefined)
   const length = parts.length > 1 ? {} : { 'content-length': Buffer.byteLength(parts[0] ?? '') }
-  const sent = request({ port, method: 'POST', headers: { ...Object.fromEntries(defined), ...length } })
+  // A connection of its own: one that is kept may be closed by the server just when it is used again.
+  const sent = request({ port, agent: false, method: 'POST', headers: { ...Object.fromEntries(defined), ...length } })
   for (const part of parts) sent.write(part)
   sent.end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
