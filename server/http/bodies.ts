@@ -67,7 +67,7 @@ export function jsonBody(limit: number): RequestHandler {
     request.on('end', () => {
       if (size > limit) return next(new RefusedError('request_too_large'))
       try {
-        if (size > 0) request.body = parsed(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts))
+        if (size > 0) request.body = parsed(Buffer.concat(parts))
       } catch (error) {
         return next(error)
       }
@@ -78,6 +78,11 @@ export function jsonBody(limit: number): RequestHandler {
 
 const JSON_TYPE = 'application/json'
 
+/**
+ * Whether the body says that it is JSON.
+ *
+ * @throws RefusedError if it is packed, or written in anything but UTF-8
+ */
 function isJson({ 'content-type': type, 'content-encoding': coding }: IncomingHttpHeaders): boolean {
   if (type === undefined) return false
   const [name, ...parameters] = type.split(';').map((part) => part.trim().toLowerCase())
