@@ -89,13 +89,8 @@ async function stalledReaders(context: FaultContext): Promise<CaseResult> {
     'heard after, p99 ms, alone / beside them': `${Math.round(percentile(alone, 0.99))} / ${Math.round(p99)}`,
     'memory grew by MB': Math.round(most - memoryBefore),
   }
-  return {
-    ...result,
-    runs: stalled.length,
-    acknowledged: (alone.length + beside.length) / healthy.length,
-    recoveryMs: [cutAfter],
-    figures,
-  }
+  const acknowledged = (alone.length + beside.length) / healthy.length
+  return { ...result, runs: stalled.length, acknowledged, recoveryMs: [cutAfter], figures }
 }
 
 /** Ten thousand sockets in hundreds of rooms, and one room in which people play. */

@@ -47,10 +47,10 @@ const callAll = async ({ host, roomId }: Storm) => {
 
 /** The button pressed in many tabs and on two servers at once makes one call. */
 async function callStorm(context: FaultContext): Promise<CaseResult> {
+  const servers = await twoServers(context)
   const slow = await twoServers(context, { CALL_COOLDOWN_MS: '5000' })
   const result = emptyResult()
-  result.runs = context.size('presses', 1, 200)
-  const servers = result.runs === 1 ? slow : await twoServers(context)
+  result.runs = context.size('presses', 3, 200)
   let room = await openRoom(servers)
   await start(room)
   for (let run = 0, called = 0; run < result.runs; run++, called++) {
@@ -80,7 +80,7 @@ async function callStorm(context: FaultContext): Promise<CaseResult> {
   return result
 }
 
-/** Many complete the same pattern in the same moment, on two servers: one wins. */
+/** Forty complete the same pattern in the same moment, on two servers: one wins. */
 async function claimStorm(context: FaultContext): Promise<CaseResult> {
   const servers = await twoServers(context)
   const result = emptyResult()
@@ -90,7 +90,7 @@ async function claimStorm(context: FaultContext): Promise<CaseResult> {
     const room = await openRoom(servers)
     const { roomId } = room
     const claimants = await Promise.all(
-      Array.from({ length: context.size('claims', 12, 40) }, async (_, i) => {
+      Array.from({ length: 40 }, async (_, i) => {
         const client = new Client(() => servers[i % 2]?.url ?? '')
         const joined = await insist<JoinAnswer>(client, `/api/rooms/${roomId}/join`, { name: `Player ${i}` })
         return { client, id: joined.body.id }
