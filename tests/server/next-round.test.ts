@@ -73,7 +73,7 @@ onOneDatabase({}, (server) => {
     expect(after.room.locked, 'a locked room stays locked').toBe(true)
     const again = await mallory.browser.post(`/api/rooms/${room.id}/join`, { name: 'Mallory' })
     expect(again.body).toMatchObject({ code: 'removed_by_host' })
-    // Who knows only the room and their name returns to their seat.
+    // A player who knows only the room and their name returns to their seat.
     const joined = await ravi.browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     expect(joined.body).toMatchObject({ isReconnection: true, personId: ravi.id })
     const mark = await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number: 1 })

@@ -10,7 +10,7 @@ import { RefusedError } from '../../server/errors.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
-import { createCallPace, SeatPace } from '../../server/room/gate/pace.ts'
+import { createCallPace, INVITED, SeatPace } from '../../server/room/gate/pace.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { onOneOpenDatabase } from '../support/open-database.ts'
@@ -55,6 +55,14 @@ function gateOn(db: GateDeps['db']) {
     },
   }
 }
+
+test('a full room of invited people comes in within a minute', () => {
+  const pace = new SeatPace(() => 0)
+  for (const i of times(499)) {
+    expect(pace.secondsLeft('482913', INVITED), `guest ${i}`).toBe(0)
+    pace.took('482913', INVITED)
+  }
+})
 
 onOneOpenDatabase((given) => {
   test('a browser has at most twelve seats in a room, can return to them, and does not block others', async () => {

@@ -28,7 +28,7 @@ export async function prepareDatabases(): Promise<() => Promise<void>> {
 }
 
 /** Creates a data folder with an embedded database, which `newDataDir` copies from then on. */
-export async function prepareDataDir(): Promise<() => void> {
+async function prepareDataDir(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'tambola-prepared-'))
   const database = await openDatabase({ dataDir: folder }, log)
   await database.close()

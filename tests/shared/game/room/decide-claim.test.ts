@@ -79,7 +79,7 @@ function tie(rules: Partial<HouseRules>) {
   return new Game(rules).callUpTo(last, both)
 }
 
-/* Who wins what is judged by two judges in house-rules-oracle.test.ts; here is what else a claim does. */
+/* The two judges of house-rules-oracle.test.ts decide which claims win; here is what else a claim does. */
 
 describe('ties', () => {
   test('the first claim wins by default', () => {
