@@ -200,8 +200,11 @@ test('ninety people: the big screen shows number and code whole and large, and a
   await expect(remove).toBeInViewport({ ratio: 1 })
 })
 
-test('a TV finds its room with the keys of a remote control', async ({ browser }) => {
-  const { id: roomId } = await openRoom(server)
+test('a TV finds its room with the keys of a remote control, and shows no table of an evening without a prize', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const { id: roomId } = room
   const tv = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
   await tv.goto(server.url)
   await tv.getByRole('link', { name: 'Show a game on this screen' }).click()
@@ -233,4 +236,12 @@ test('a TV finds its room with the keys of a remote control', async ({ browser }
   await tv.getByRole('button', { name: 'More about the voice' }).press('Enter')
   await expect(tv.getByRole('dialog')).toContainText('Traditional calls')
   await expectReadable(tv, 'settings')
+  await tv.keyboard.press('Escape')
+
+  await room.start()
+  await room.host.browser.post(`/api/rooms/${roomId}/end`)
+  await expect(tv.getByText('Round 1 is over')).toBeVisible()
+  await room.host.browser.post(`/api/rooms/${roomId}/next-round`, { after: 1 })
+  await expect(tv.getByText('Round 2 · 0 of 1 ready')).toBeVisible()
+  await expect(tv.getByText('Evening so far'), 'without a prize').toHaveCount(0)
 })

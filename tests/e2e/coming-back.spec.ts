@@ -3,7 +3,7 @@ import { numbersOf } from '#shared/game/tickets.ts'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { aloneInAGame, seatedAt } from '../support/in-the-room.ts'
+import { aloneInAGame, forgetAll, seatedAt } from '../support/in-the-room.ts'
 import { outage } from '../support/outage.ts'
 import { cell, joinGame, mark, type PlayerAtScreen, ticketOf } from '../support/players-at-screens.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
@@ -79,11 +79,7 @@ test('a refresh, a lost storage and a killed tab all lead back to the marked tic
   await asha.page.reload()
   await allMarksShow()
   await hasMarked(room, room.host.id, marked)
-  await asha.page.evaluate(() => {
-    localStorage.clear()
-    // Of this test: otherwise the next page would have the seat again.
-    localStorage.setItem('seated', 'yes')
-  })
+  await forgetAll(asha.page, server)
   await asha.page.goto(server.url)
   await joinGame(asha, room.id)
   await asha.page.getByRole('button', { name: 'Yes, that is me' }).click()

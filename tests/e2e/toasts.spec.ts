@@ -4,7 +4,7 @@ import { openRoom, type Seated } from '../support/browser-session.ts'
 import { IN_MOTION, test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
-import { atScreen } from '../support/in-the-room.ts'
+import { atScreen, forgetAll } from '../support/in-the-room.ts'
 import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { callNumbers } from '../support/whole-game.ts'
@@ -69,7 +69,7 @@ test('a host, and who comes back before the game, see each toast as long as prom
   await page.clock.resume()
   const roomId = page.url().slice(-6)
   // The server knows who has the seat, also without what the browser stored.
-  await page.evaluate(() => localStorage.clear())
+  await forgetAll(page, server)
   await typeIn(page, 'Asha', roomId)
   await press(page, 'Join Game')
   await page.getByText('Is that you?').waitFor()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { test } from '../support/browser-test.ts'
 import { serverOfFile } from '../support/built-server.ts'
-import { aloneInAGame, seatedAt } from '../support/in-the-room.ts'
+import { aloneInAGame, forgetAll, seatedAt } from '../support/in-the-room.ts'
 import { atAPhone, atTheDashboard, joinGame } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { call } from '../support/whole-game.ts'
@@ -23,9 +23,8 @@ test('the address of the host’s own page lets friends in, and previews say who
   await aunt.page.waitForURL(/\/ticket-selection$/)
   expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Aunt'])
 
-  // Without what the browser stored, the same address and name lead back to the seat. No app stores anything meanwhile.
-  await aunt.page.goto(`${server.url}/favicon.svg`)
-  await aunt.page.evaluate(() => localStorage.clear())
+  // Without what the browser stored, the same address and name lead back to the seat.
+  await forgetAll(aunt.page, server)
   await aunt.page.goto(link)
   await aunt.page.getByLabel('Your Name').fill('Aunt')
   await aunt.page.getByRole('button', { name: 'Join Game' }).click()
