@@ -3,7 +3,6 @@ import { en } from '#client/words/en/settings.ts'
 import { MESSAGES } from '#client/words/hi/refusals.ts'
 import { hi } from '#client/words/hi/settings.ts'
 import { isRefusalName, refusal } from '#shared/refusals.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
 
 /* The Flesch–Kincaid grade: 4 is what children of nine can read. */
 
@@ -89,12 +88,6 @@ test('every English sentence can be read by somebody of nine years', () => {
       .filter(isRefusalName)
       .map((name) => refusal(name, 3).message)
       .flatMap(sentences),
-  )
-  const grades = [...all].map(([file, read]) => [file, read.length > 0 ? grade(read) : 0] as const)
-  reportMeasurement(
-    'Flesch–Kincaid grade of the hardest words',
-    Math.max(...grades.map(([, it]) => it)).toFixed(1),
-    'at most 4',
   )
   const hard = [...all.values()].flat().filter((sentence) => grade([sentence]) > HIGHEST_GRADE)
   expect(hard.map((sentence) => `${grade([sentence]).toFixed(1)} ${sentence}`)).toEqual([])

@@ -1,9 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
-import { IN_MOTION, test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
+import { atScreen } from '../support/players-at-screens.ts'
 import { settled } from '../support/settled.ts'
 
 /*

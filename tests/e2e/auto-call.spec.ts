@@ -1,17 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import { openRoom, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, openRoom, type TestRoom, winEverything } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
-import { hidePage } from '../support/hide-page.ts'
 import { covered } from '../support/hits.ts'
-import { seatedAt, TV, touchOnce } from '../support/in-the-room.ts'
 import { shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { inTheGame, openOptions } from '../support/players-at-screens.ts'
-import { call, winEverything } from '../support/whole-game.ts'
+import { hidePage, inTheGame, openOptions, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
 
 const PACE_MS = 400
 /** Numbers that come by themselves before the host is gone, and until the last one. */

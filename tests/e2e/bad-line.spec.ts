@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { openOptions } from '../support/players-at-screens.ts'
 
 test.use({ serviceWorkers: 'allow' })

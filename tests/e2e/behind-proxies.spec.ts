@@ -2,8 +2,7 @@ import { type Browser, expect } from '@playwright/test'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { missingTlsProxy, startNginx, startTlsProxy, type TestProxy } from '../../scripts/nginx.ts'
-import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { type BuiltServer, buildServer, test } from '../support/built-server.ts'
 import { atTheDashboard, callNext, hostGame, inTheGame } from '../support/players-at-screens.ts'
 
 /*

@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, hostTicket, openRoom } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
-import { aloneInAGame, atScreen } from '../support/in-the-room.ts'
 import { expectReadable } from '../support/letters.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { aloneInAGame, atScreen } from '../support/players-at-screens.ts'
 import { settled } from '../support/settled.ts'
-import { call, hostTicket } from '../support/whole-game.ts'
 
 /** The height of a digit as a share of its font's size. */
 const KHAND_DIGIT = 0.713

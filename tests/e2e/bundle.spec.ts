@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
+import { atScreen } from '../support/players-at-screens.ts'
 
 const server = serverOfFile()
 const DIST = join(import.meta.dirname, '../../dist/client')

@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { feelVibrations, spokenIn } from '../support/fake-voice.ts'
 import { atAPhone } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
-import { call } from '../support/whole-game.ts'
 
 declare global {
   interface Window {

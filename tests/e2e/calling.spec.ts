@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { atTheDashboard, hostGame } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
 
 const server = serverOfFile()
 

@@ -1,14 +1,18 @@
 import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { openRoom, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { aloneInAGame, forgetAll, seatedAt } from '../support/in-the-room.ts'
-import { outage } from '../support/outage.ts'
-import { cell, joinGame, mark, type PlayerAtScreen, ticketOf } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { outage, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
+import {
+  aloneInAGame,
+  cell,
+  forgetAll,
+  joinGame,
+  mark,
+  type PlayerAtScreen,
+  seatedAt,
+  ticketOf,
+} from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { call } from '../support/whole-game.ts'
 
 test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })

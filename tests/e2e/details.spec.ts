@@ -1,12 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { openOptions } from '../support/players-at-screens.ts'
+import { call, hostTicket, openRoom } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
+import { atScreen, openOptions } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { call, hostTicket } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 800 }
 

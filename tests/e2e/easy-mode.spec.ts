@@ -3,14 +3,12 @@ import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
-import { atScreen } from '../support/in-the-room.ts'
 import { shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { atScreen } from '../support/players-at-screens.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

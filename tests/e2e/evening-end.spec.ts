@@ -6,14 +6,11 @@ import type { Pattern } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { judge } from '../../scripts/judge-draw.ts'
-import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, openRoom, type Seated, seatedNow, type TestRoom } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { chooseLanguage } from '../support/in-hindi.ts'
-import { atScreen, TV } from '../support/in-the-room.ts'
 import { expectReadable } from '../support/letters.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
-import { call, seatedNow } from '../support/whole-game.ts'
+import { atScreen, TV } from '../support/players-at-screens.ts'
 
 const PHONE = { width: 360, height: 800 }
 

@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen, seatedAt, twoInAGame } from '../support/in-the-room.ts'
+import { call, openRoom, seatedNow } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import {
   atAPhone,
+  atScreen,
   callNext,
   claim,
   endGame,
   inTheGame,
   mark,
   type PlayerAtScreen,
+  seatedAt,
   ticketOf,
+  twoInAGame,
 } from '../support/players-at-screens.ts'
-import { call, seatedNow } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

@@ -3,17 +3,22 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { ServerMessage } from '#shared/messages.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { openRoom, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { type BuiltServer, buildServer } from '../support/built-server.ts'
+import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { type BuiltServer, buildServer, outage, reportMeasurement, test } from '../support/built-server.ts'
 import { fetchAgain } from '../support/fetch-again.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
-import { atScreen, seatedAt, TV } from '../support/in-the-room.ts'
-import { outage } from '../support/outage.ts'
-import { atAPhone, callNext, callOwn, endGame, inTheGame, openOptions } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import {
+  atAPhone,
+  atScreen,
+  callNext,
+  callOwn,
+  endGame,
+  inTheGame,
+  openOptions,
+  seatedAt,
+  TV,
+} from '../support/players-at-screens.ts'
 import { callAsHosts, tamperWithEvidence, tamperWithMessages, withoutPolls } from '../support/tampering.ts'
-import { call } from '../support/whole-game.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../scripts/verify-draw.ts')
 const FAST = { CALL_COOLDOWN_MS: '0' }

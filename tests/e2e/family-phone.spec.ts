@@ -3,12 +3,10 @@ import type { SeatsAnswer } from '#shared/api.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
-import { seatedAt, touchOnce } from '../support/in-the-room.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { atTheDashboard, inTheGame, joinGame, openOptions } from '../support/players-at-screens.ts'
+import { atTheDashboard, inTheGame, joinGame, openOptions, seatedAt, touchOnce } from '../support/players-at-screens.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { CreateRoomAnswer, ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 
 /*
  * Rooms go, and pages of them stay open: a seat of last week, a television left on, a forgotten tab. All limits are as in

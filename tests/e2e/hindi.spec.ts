@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { addVoice, fakeVoice } from '../support/fake-voice.ts'
 import { atAPhone, claim, inTheGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const ASSETS = join(import.meta.dirname, '../../dist/client/assets')

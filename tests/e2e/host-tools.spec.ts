@@ -2,11 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import type { GameStateAnswer } from '#shared/api.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { fetchAgain } from '../support/fetch-again.ts'
-import { seatedAt, TV } from '../support/in-the-room.ts'
-import { atAPhone, callNext, chooseAsHost, endGame } from '../support/players-at-screens.ts'
+import { atAPhone, callNext, chooseAsHost, endGame, seatedAt, TV } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })

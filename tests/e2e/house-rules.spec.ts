@@ -2,11 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import type { JoinAnswer } from '#shared/api.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { BrowserSession, call, openRoom, type Seated } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { isInSight } from '../support/hits.ts'
-import { seatedAt, TV } from '../support/in-the-room.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import {
   atAPhone,
@@ -17,9 +15,10 @@ import {
   inTheGame,
   openOptions,
   type PlayerAtScreen,
+  seatedAt,
+  TV,
 } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { call } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

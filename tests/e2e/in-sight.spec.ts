@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { IN_MOTION, test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { atScreen } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { call } from '../support/whole-game.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 const LYING_PHONES = [

@@ -1,15 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { IN_MOTION, test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, openRoom } from '../support/browser-session.ts'
+import { IN_MOTION, serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
-import { atScreen, TV } from '../support/in-the-room.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
-import { openOptions } from '../support/players-at-screens.ts'
+import { atScreen, openOptions, TV } from '../support/players-at-screens.ts'
 import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
-import { call } from '../support/whole-game.ts'
 
 const PHONE = { width: 360, height: 640 }
 

@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, openRoom } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { feelVibrations, spokenIn } from '../support/fake-voice.ts'
 import { atAPhone, callOwn, cell, ticketOf } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
-import { call } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

@@ -1,12 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, hostTicket, openRoom } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
-import { atScreen } from '../support/in-the-room.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
-import { call, hostTicket } from '../support/whole-game.ts'
+import { atScreen } from '../support/players-at-screens.ts'
 
 /** The least font size of a ticket's digits, CSS pixels, by the width of the phone, at 100, 120 and 140 %. */
 const TICKET_DIGITS: Record<number, [number, number, number]> = {

@@ -1,10 +1,8 @@
 import { type Browser, expect } from '@playwright/test'
 import ICAL from 'ical.js'
 import { BrowserSession } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { buildServer } from '../support/built-server.ts'
-import { hidePage } from '../support/hide-page.ts'
-import { atAPhone, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+import { buildServer, test } from '../support/built-server.ts'
+import { atAPhone, hidePage, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { startingAt } from '../support/server-clock.ts'
 
 /*

@@ -1,9 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen, seatedAt } from '../support/in-the-room.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
+import { atScreen, seatedAt } from '../support/players-at-screens.ts'
 
 const server = serverOfFile()
 

@@ -3,13 +3,10 @@ import sharp from 'sharp'
 import type { Answers } from '#shared/api.ts'
 import { type PaperPerson, paperCode, paperTickets } from '#shared/game/paper.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { seatedAt } from '../support/in-the-room.ts'
-import { atAPhone } from '../support/players-at-screens.ts'
+import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
+import { atAPhone, seatedAt } from '../support/players-at-screens.ts'
 import { drawPdf, type PrintedPage, printPdf, readPdf, readQr, readQrBelow } from '../support/printed.ts'
-import { call } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

@@ -3,15 +3,11 @@ import type { Answers } from '#shared/api.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { seatedAt, TV } from '../support/in-the-room.ts'
+import { callNumbers, openRoom, seatedNow } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { atTheDashboard, callFromBag, openOptions } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { atTheDashboard, callFromBag, openOptions, seatedAt, TV } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { callNumbers, seatedNow } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

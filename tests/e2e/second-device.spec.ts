@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { seatedAt } from '../support/in-the-room.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import {
   atAPhone,
   callNext,
@@ -10,6 +8,7 @@ import {
   inTheGame,
   joinGame,
   type PlayerAtScreen,
+  seatedAt,
 } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 

@@ -5,12 +5,9 @@ import { expect, type Page } from '@playwright/test'
 import type { GameStateAnswer } from '#shared/api.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { chooseAsHost, endGame } from '../support/players-at-screens.ts'
-import { callNumbers } from '../support/whole-game.ts'
+import { BrowserSession, callNumbers, openRoom, type Seated } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
+import { atScreen, chooseAsHost, endGame } from '../support/players-at-screens.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

@@ -1,9 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { openOptions } from '../support/players-at-screens.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
+import { atScreen, openOptions } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile()

@@ -1,14 +1,10 @@
 import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { openRoom, type Seated } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { aloneInAGame, atScreen } from '../support/in-the-room.ts'
+import { call, openRoom, type Seated } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { shiftedIn, shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
-import { claim, mark, ticketOf } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { aloneInAGame, atScreen, claim, mark, ticketOf } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { call } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

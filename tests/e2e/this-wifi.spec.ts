@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { test as base } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { test as base, serverOfFile } from '../support/built-server.ts'
 import {
   atAPhone,
   atTheDashboard,

@@ -1,13 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom, type Seated } from '../support/browser-session.ts'
-import { IN_MOTION, test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { callNumbers, openRoom, type Seated } from '../support/browser-session.ts'
+import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
-import { atScreen, forgetAll } from '../support/in-the-room.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { atScreen, forgetAll } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { callNumbers } from '../support/whole-game.ts'
 
 /* How long people can see a toast on the first visit of a tab. The test owns the page's clock. */
 

@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { cell, inTheGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { call, openRoom } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
+import { atScreen, cell, inTheGame, mark, ticketOf } from '../support/players-at-screens.ts'
 import { garbleAnswers, garbleMessages } from '../support/tampering.ts'
-import { call } from '../support/whole-game.ts'
 
 const CALLS = 4
 

@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, openRoom } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
-import { hidePage } from '../support/hide-page.ts'
-import { aloneInAGame } from '../support/in-the-room.ts'
-import { atAPhone, callNext, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
-import { call } from '../support/whole-game.ts'
+import {
+  aloneInAGame,
+  atAPhone,
+  callNext,
+  hidePage,
+  inTheGame,
+  type PlayerAtScreen,
+} from '../support/players-at-screens.ts'
 
 declare global {
   interface Window {

@@ -1,11 +1,8 @@
 import { expect } from '@playwright/test'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { aloneInAGame, forgetAll, seatedAt } from '../support/in-the-room.ts'
-import { atAPhone, atTheDashboard, joinGame } from '../support/players-at-screens.ts'
+import { call, openRoom } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
+import { aloneInAGame, atAPhone, atTheDashboard, forgetAll, joinGame, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { call } from '../support/whole-game.ts'
 
 const server = serverOfFile()
 

@@ -2,8 +2,7 @@ import { expect } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { CLASSIC, numbersToGo, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import {
   atTheDashboard,

@@ -2,14 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, hostTicket, openRoom } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { contrast } from '../support/contrast.ts'
-import { seatedAt } from '../support/in-the-room.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { seatedAt } from '../support/players-at-screens.ts'
 import { settled } from '../support/settled.ts'
-import { call, hostTicket } from '../support/whole-game.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { PARTS } from '../support/all-screens.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { settled } from '../support/settled.ts'
 
 /*

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { call } from '../support/whole-game.ts'
+import { call, openRoom } from '../support/browser-session.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
+import { atScreen } from '../support/players-at-screens.ts'
 
 /*
  * A Full House as a film of ten pictures beside each other, on the winner's phone, on another one and on the TV, with

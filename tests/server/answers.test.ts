@@ -3,10 +3,17 @@ import { roomEvent } from '#shared/game/room/events.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { ADMIN_CODE, asAdmin, uploadLink } from '../support/admin.ts'
 import { ANSWER_OF, answersTaken } from '../support/as-browsers-take-it.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  call,
+  callNumbers,
+  drawOf,
+  hostTicket,
+  openRoom,
+  winEverything,
+} from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, callNumbers, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /** Sent only after seconds or minutes of silence, and taken in the tests of those: of sockets and of the host's tools. */
 const AFTER_SILENCE = ['caller_changed']

@@ -14,11 +14,10 @@ import { createCallPace, HoldPace } from '../../server/room/gate/pace.ts'
 import { type CallTimer, startCallTimer } from '../../server/room/jobs/call-timer.ts'
 import { loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { roomView } from '../../server/room/rows/views.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { drawOf, openRoom } from '../support/browser-session.ts'
 import { onOneOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { drawOf } from '../support/whole-game.ts'
 
 const HOST = 'hash of the host' as SessionHash
 const COOLDOWN_MS = 20

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, call, drawOf, openRoom } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { call, drawOf } from '../support/whole-game.ts'
 
 test.runIf(process.env.TEST_DATABASE_URL)(
   'a game that moves between processes, one of which is killed, keeps its order to the end',

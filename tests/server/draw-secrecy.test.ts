@@ -2,11 +2,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { drawOrder, saltAt } from '#shared/game/draw/draw.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  call,
+  drawOf,
+  hostTicket,
+  openRoom,
+  type TestRoom,
+  winEverything,
+} from '../support/browser-session.ts'
 import { onDatabase } from '../support/on-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
-import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /*
  * Plays a whole game, with refusals, errors and a failing database, and records all output of the server: answers with

@@ -6,7 +6,7 @@ import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import { DRAW_FAULTS } from '#shared/game/draw/verify.ts'
 import { randomFrom } from '#shared/game/random.ts'
 import { judge } from '../../scripts/judge-draw.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { call, drawOf, openRoom } from '../support/browser-session.ts'
 import {
   commonVerdicts,
   NODE_COMMAND,
@@ -26,7 +26,6 @@ import {
   withWitness,
 } from '../support/played-draws.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, drawOf } from '../support/whole-game.ts'
 
 const FORGERIES = 1050
 const PAPER_FORGERIES = 510

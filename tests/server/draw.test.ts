@@ -5,10 +5,18 @@ import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { judge } from '../../scripts/judge-draw.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  call,
+  drawOf,
+  hostTicket,
+  openRoom,
+  type Seated,
+  type TestRoom,
+  winEverything,
+} from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, drawOf, hostTicket, winEverything } from '../support/whole-game.ts'
 
 const ENTROPY = 'ab'.repeat(16)
 const OTHER_ENTROPY = 'cd'.repeat(16)

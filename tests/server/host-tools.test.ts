@@ -8,11 +8,10 @@ import type { Ticket } from '#shared/game/types.ts'
 import * as schema from '#shared/schema.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { noteCallers } from '../../server/room/jobs/away-watch.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { onDatabase } from '../support/on-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
-import { untilTaken } from '../support/until-taken.ts'
 
 const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 

@@ -11,14 +11,12 @@ import type { RoundRecord } from '#shared/round-record.ts'
 import { rounds, winners } from '#shared/schema.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, call, openRoom, type Seated, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { onOneOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { untilTaken } from '../support/until-taken.ts'
-import { call } from '../support/whole-game.ts'
 
 const choose = (room: TestRoom, rules: unknown) =>
   room.host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${room.id}/rules`, rules)

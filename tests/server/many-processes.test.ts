@@ -3,11 +3,10 @@ import type { CallAnswer, GameStateAnswer, JoinAnswer, SeatsAnswer } from '#shar
 import type { ServerMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
-import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
-import { untilTaken } from '../support/until-taken.ts'
 
 const postgresUrl = process.env.TEST_DATABASE_URL
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, call, openRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call } from '../support/whole-game.ts'
 
 const TOKEN = 'a token for the tests'
 

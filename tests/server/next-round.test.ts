@@ -9,13 +9,21 @@ import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { judge } from '../../scripts/judge-draw.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  call,
+  callNumbers,
+  hostTicket,
+  openRoom,
+  type Seated,
+  type TestRoom,
+  untilTaken,
+  winEverything,
+} from '../support/browser-session.ts'
 import { NODE_COMMAND, runVerifier } from '../support/draw-verifiers.ts'
 import { failEachStatementOnce } from '../support/failing-statements.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { untilTaken } from '../support/until-taken.ts'
-import { call, callNumbers, hostTicket, winEverything } from '../support/whole-game.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
+import { BrowserSession, call, openRoom, type Seated, winEverything } from '../support/browser-session.ts'
 import { type SeenStatement, seeStatements } from '../support/seen-statements.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, winEverything } from '../support/whole-game.ts'
 
 /** The tables whose rows belong to one room. */
 const OF_ROOMS = new Set([

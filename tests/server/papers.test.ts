@@ -7,10 +7,9 @@ import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
-import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, call, callNumbers, drawOf, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { commonVerdicts } from '../support/draw-verifiers.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, callNumbers, drawOf } from '../support/whole-game.ts'
 
 type Papers = Answers['papersAnswer'] & ErrorAnswer
 

@@ -3,9 +3,8 @@ import type { GameStateAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { untilTaken } from '../support/until-taken.ts'
 
 const READS = ['/api/game-state/ROOM', '/api/rooms/ROOM', '/api/rooms/ROOM/winners']
 

@@ -3,9 +3,8 @@ import type { CallAnswer, ErrorAnswer, PlayerAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { openRoom, type Seated, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { onEachDatabase } from '../support/test-server.ts'
-import { untilTaken } from '../support/until-taken.ts'
 
 const ticketOne = (room: TestRoom, player: Seated) => ticketsFor(playerSeed(room.id, player.id))[0] as Ticket
 const callAll = async (room: TestRoom, numbers: number[]) => {

@@ -7,11 +7,10 @@ import type { Ticket } from '#shared/game/types.ts'
 import { players } from '#shared/schema.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { reclaimSeatByRequestKey } from '../../server/room/seats/seat-request.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, untilTaken } from '../support/browser-session.ts'
 import { onOneOpenDatabase } from '../support/open-database.ts'
 import { sessionOf } from '../support/session-of.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { untilTaken } from '../support/until-taken.ts'
 
 /* Every answer may be lost, so every request may arrive twice. The second one gets the result of the first. */
 

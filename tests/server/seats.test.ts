@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { JoinAnswer } from '#shared/api.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type Seated, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { untilTaken } from '../support/until-taken.ts'
 
 onOneDatabase({}, (server) => {
   const joinAs = (room: TestRoom, name: string, browser: BrowserSession) =>

@@ -6,10 +6,9 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { waitFor, waitUntil } from '../../scripts/waiting.ts'
-import { openRoom, type TestRoom } from '../support/browser-session.ts'
+import { call, callNumbers, hostTicket, openRoom, type TestRoom, winEverything } from '../support/browser-session.ts'
 import { SpecClient, type SpecMessage } from '../support/spec-client.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, callNumbers, hostTicket, winEverything } from '../support/whole-game.ts'
 
 /* Clients that were written from the specification alone play here. The host uses our pages. */
 

@@ -4,10 +4,9 @@ import type { ClaimAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { call, hostTicket, openRoom } from '../support/browser-session.ts'
 import { hugePng, picture, pngWithNotes } from '../support/pictures.ts'
 import { onOneDatabase } from '../support/test-server.ts'
-import { call, hostTicket } from '../support/whole-game.ts'
 
 const SIGNATURES = { png: '89504e470d0a1a0a', jpeg: 'ffd8ff', webp: '524946460000000057454250' }
 const KINDS = Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[]

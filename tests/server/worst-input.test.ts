@@ -8,11 +8,10 @@ import { ROUTES } from '../../server/http/routes.ts'
 import { SOCKET_MAX_MESSAGE_BYTES } from '../../server/realtime/hub.ts'
 import { SCREENSHOT_MAX_BYTES } from '../../server/room/reads/winner-pictures.ts'
 import { ADMIN_CODE } from '../support/admin.ts'
-import { openRoom, type TestRoom } from '../support/browser-session.ts'
+import { hostTicket, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { type MeasuredServer, startMeasuredServer } from '../support/measured-server.ts'
 import { pngOfBytes, pngWithNotes } from '../support/pictures.ts'
 import { openSocket } from '../support/room-watcher.ts'
-import { hostTicket } from '../support/whole-game.ts'
 import { type Body, LONG_TEXTS, WORST_HEADERS, worstShapes, worstTexts } from '../support/worst-input.ts'
 
 /*

@@ -2,12 +2,10 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { Answers } from '#shared/api.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom, type Seated, type TestRoom } from './browser-session.ts'
+import { call, callNumbers, openRoom, type Seated, type TestRoom } from './browser-session.ts'
 import type { BuiltServer } from './built-server.ts'
-import { atScreen } from './in-the-room.ts'
-import { atAPhone, callNext, claim, endGame, type PlayerAtScreen } from './players-at-screens.ts'
+import { atAPhone, atScreen, callNext, claim, endGame, type PlayerAtScreen } from './players-at-screens.ts'
 import { tamperWithEvidence } from './tampering.ts'
-import { call, callNumbers } from './whole-game.ts'
 
 /*
  * All screens and important states, in four parts that need nothing of each other. What leads to a screen happens over the

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
@@ -90,4 +90,41 @@ export function buildServer(variables: Record<string, string> = {}, kind: Databa
     },
   }
   return server
+}
+
+/**
+ * Playwright's `test`, which also closes pages that a test has opened itself. Otherwise they would keep playing during
+ * later tests, and poll a server that is gone.
+ */
+export const test = base.extend<{ closedAfterwards: undefined }>({
+  closedAfterwards: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      // What a page still asks for is answered by nobody, and is no error.
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
+})
+
+/** For `test.use` in files about what moves: all others ask for less motion, since drawing it is what costs most. */
+export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
+/** Prints a measurement next to its limit, so that the log of a run shows the margin. */
+export function reportMeasurement(check: string, figure: string, target: string): void {
+  process.stdout.write(`      ${check}: ${figure} (wanted: ${target})\n`)
+}
+
+/**
+ * Kills a server and starts it again. The page has noticed both afterwards: a button pressed in between would only tell that
+ * it failed.
+ */
+export async function outage(server: BuiltServer, page: Page): Promise<void> {
+  const live = page.getByText('Live', { exact: true })
+  await server.kill()
+  await expect(live).toBeHidden()
+  await server.start()
+  await expect(live).toBeVisible()
 }

@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
+import { atScreen, atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { percentile, slowDown, watchVitals } from '../support/slow-phone.ts'
 
 const PHONE = { width: 360, height: 800 }

@@ -1,18 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import type { Pattern } from '#shared/game/patterns.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
-import { test } from '../support/browser-test.ts'
-import { serverOfFile } from '../support/built-server.ts'
+import { call, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
-import { hidePage } from '../support/hide-page.ts'
 import { framesPass, watchForCover } from '../support/hits.ts'
-import { atScreen } from '../support/in-the-room.ts'
-import { atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
-import { reportMeasurement } from '../support/report-measurement.ts'
+import { atScreen, atTheDashboard, callNext, hidePage, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { watchVitals } from '../support/slow-phone.ts'
-import { call } from '../support/whole-game.ts'
 
 const MINUTE_MS = 60_000
 const SMALL_PHONE = { width: 360, height: 640 }

@@ -1,8 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { openAdminPanel } from '../../support/admin-at-screen.ts'
 import { PARTS } from '../../support/all-screens.ts'
-import { test } from '../../support/browser-test.ts'
-import { serverOfFile } from '../../support/built-server.ts'
+import { reportMeasurement, serverOfFile, test } from '../../support/built-server.ts'
 import { ButtonPresser } from '../../support/button-presser.ts'
 import {
   atAPhone,
@@ -12,7 +11,6 @@ import {
   openOptions,
   type PlayerAtScreen,
 } from '../../support/players-at-screens.ts'
-import { reportMeasurement } from '../../support/report-measurement.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
 

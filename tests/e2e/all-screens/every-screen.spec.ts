@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { PARTS, type ScreenVisit } from '../../support/all-screens.ts'
-import { test } from '../../support/browser-test.ts'
-import { serverOfFile } from '../../support/built-server.ts'
+import { reportMeasurement, serverOfFile, test } from '../../support/built-server.ts'
 import { chooseLanguage, cutWords, deviceLetters, latinIn } from '../../support/in-hindi.ts'
 import {
   axeViolations,
@@ -11,7 +10,6 @@ import {
   sidewaysOverflow,
   smallTargets,
 } from '../../support/page-checks.ts'
-import { reportMeasurement } from '../../support/report-measurement.ts'
 import { settled } from '../../support/settled.ts'
 import { MOST, WORDS } from './words-on-screens.ts'
 
