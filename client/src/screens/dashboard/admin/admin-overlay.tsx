@@ -21,7 +21,7 @@ function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '') enterCode.mutate(code, { onSuccess: onRight })
+    enterCode.mutate(code, { onSuccess: onRight })
   }
 
   return (
@@ -39,7 +39,12 @@ function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void })
           <Button className="flex-1" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="outline" className="flex-1" disabled={enterCode.isPending}>
+          <Button
+            type="submit"
+            variant="outline"
+            className="flex-1"
+            disabled={enterCode.isPending || code.trim() === ''}
+          >
             Open
           </Button>
         </div>
