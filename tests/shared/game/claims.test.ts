@@ -23,22 +23,29 @@ describe('the four checks, in order', () => {
   const NOT_YOURS = ['Invalid Ticket', 'This ticket number is not selected by you']
   const CLOSED = ['Pattern Closed', 'This pattern is no longer available for claiming']
   const NOT_VALID = ['Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern']
+  const UNKNOWN = ['Pattern Not Valid', 'Invalid pattern']
 
   test.each<[string, Partial<Claim>, string[] | null]>([
     ['everything marked and called', {}, null],
     ['the number as a number', { ticketNumber: 1 }, null],
+    ['spaces and a zero around it', { ticketNumber: ' 01 ' }, null],
+    ['null as the ticket number', { ticketNumber: null }, NUMBER_REQUIRED],
     ['no ticket number', { ticketNumber: undefined, disabledPatterns: ['Full House'] }, NUMBER_REQUIRED],
     ['an empty ticket number', { ticketNumber: ' ' }, NUMBER_REQUIRED],
     ['a ticket that is not held', { ticketNumber: '2', disabledPatterns: ['Full House'] }, NOT_YOURS],
     ['a ticket index instead of its number', { ticketNumber: '0' }, NOT_YOURS],
     ['a ticket beyond ten', { ticketNumber: '11' }, NOT_YOURS],
     ['a fraction', { ticketNumber: 1.5 }, NOT_YOURS],
+    ['a number with a sign', { ticketNumber: '+1' }, NOT_YOURS],
+    ['three digits', { ticketNumber: '001' }, NOT_YOURS],
     ['words', { ticketNumber: 'one' }, NOT_YOURS],
+    ['a list', { ticketNumber: ['1'] }, NOT_YOURS],
     ['a closed pattern with missing marks', { disabledPatterns: ['Full House'], markedNumbers: {} }, CLOSED],
     ['a mark missing', { markedNumbers: { 0: first.slice(1) } }, NOT_VALID],
     ['a call missing', { calledNumbers: first.slice(1) }, NOT_VALID],
     ['marks on another ticket', { ticketNumber: '3' }, NOT_VALID],
-    ['an unknown pattern', { pattern: 'Corners' }, ['Pattern Not Valid', 'Invalid pattern']],
+    ['an unknown pattern', { pattern: 'constructor' }, UNKNOWN],
+    ['a pattern that is not played', { pattern: 'Laddu' }, UNKNOWN],
   ])('%s', (_case, change, expected) => {
     const refused = judgeClaim({ ...good, ...change })
     const said = refused && refusal(refused)

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { CLASSIC, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
+import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { given } from '../../../support/decision-context.ts'
@@ -119,26 +120,41 @@ class Judge {
     if (isOnItsWay && isAsked && this.basics(who, pattern, ticket, seq - 1) === '') seq -= 1
     const refused = this.basics(who, pattern, ticket, seq)
     const chance = `${who} ${pattern} ${ticket}`
-    const isOut = this.out.indexOf(chance) >= 0
-    if (refused === 'pattern_not_valid' && this.rules.bogey === 'out' && !isOut) {
+    if (refused === 'pattern_not_valid' && this.rules.bogey === 'out' && this.out.indexOf(chance) < 0) {
       this.out.push(chance)
       return 'false claim'
     }
-    if (refused !== '') return refused
-    const house = HOUSES.indexOf(pattern)
-    if (house > 0 && !this.wins.some((win) => win.pattern === HOUSES[house - 1])) return 'house_not_open'
-    const isHouseOfIt = (win: Win) => win.who === who && win.ticket === ticket && HOUSES.indexOf(win.pattern) >= 0
-    if (house >= 0 && this.wins.some(isHouseOfIt)) return 'ticket_has_house'
-    if (this.rules.claims === 'next' && this.completedOn(who, pattern, ticket) < seq) return 'claim_too_late'
-    if (isOut) return 'ticket_is_out'
-    const small = this.wins.filter((win) => win.who === who && HOUSES.indexOf(win.pattern) < 0).length
-    if (this.rules.one && house < 0 && small > 0) return 'one_prize_each'
+    const againstRules = refused || this.houseRules(who, pattern, ticket, seq)
+    if (againstRules !== '') return againstRules
     const place = this.wins.filter((win) => win.pattern === pattern).length
     const prize = this.rules.prizes[pattern as Pattern] || null
     this.wins.push({ who, pattern, ticket, place, seq, prize })
     this.lastWin = now
     if (this.rules.ties === 'first' && this.allWon()) this.isOver = true
     return 'won'
+  }
+
+  /** The patterns that lack one number and could be claimed with it, of which players are told. */
+  hints(who: string, ticket: number): string[] {
+    const now = this.called.length
+    return this.rules.patterns.filter(
+      (pattern) =>
+        this.basics(who, pattern, ticket, now) === 'pattern_not_valid' &&
+        lackingOf(this.rules, pattern, hand(who)[ticket - 1] as Ticket, this.seen(who, now)) === 1 &&
+        this.houseRules(who, pattern, ticket, now) === '',
+    )
+  }
+
+  /** What the house rules say to a claim that is right by the rules of the game. */
+  private houseRules(who: string, pattern: string, ticket: number, seq: number): string {
+    const house = HOUSES.indexOf(pattern)
+    if (house > 0 && !this.wins.some((win) => win.pattern === HOUSES[house - 1])) return 'house_not_open'
+    const isHouseOfIt = (win: Win) => win.who === who && win.ticket === ticket && HOUSES.indexOf(win.pattern) >= 0
+    if (house >= 0 && this.wins.some(isHouseOfIt)) return 'ticket_has_house'
+    if (this.rules.claims === 'next' && this.completedOn(who, pattern, ticket) < seq) return 'claim_too_late'
+    if (this.out.indexOf(`${who} ${pattern} ${ticket}`) >= 0) return 'ticket_is_out'
+    const small = this.wins.filter((win) => win.who === who && HOUSES.indexOf(win.pattern) < 0).length
+    return this.rules.one && house < 0 && small > 0 ? 'one_prize_each' : ''
   }
 
   /** What the specification asks of a pattern, on the first so many calls. */
@@ -151,14 +167,20 @@ class Judge {
       if (win.place === 0 && win.seq < seq) return 'pattern_closed'
     }
     if (this.rules.patterns.indexOf(pattern as Pattern) < 0) return 'unknown_pattern'
-    const seen = this.called.slice(0, seq).filter((number) => (this.marked[who] as number[]).indexOf(number) >= 0)
-    return isComplete(this.rules, pattern, hand(who)[ticket - 1] as Ticket, seen) ? '' : 'pattern_not_valid'
+    const printed = hand(who)[ticket - 1] as Ticket
+    return lackingOf(this.rules, pattern, printed, this.seen(who, seq)) === 0 ? '' : 'pattern_not_valid'
   }
 
-  /** The call that completed it, whenever it was marked. */
+  /** What was called, by then, and marked. */
+  private seen(who: string, seq: number): number[] {
+    return this.called.slice(0, seq).filter((number) => (this.marked[who] as number[]).indexOf(number) >= 0)
+  }
+
+  /** The call that completed it, whenever it was marked; one that is to come if none has. */
   private completedOn(who: string, pattern: string, ticket: number): number {
+    const printed = hand(who)[ticket - 1] as Ticket
     let calls = 0
-    while (!isComplete(this.rules, pattern, hand(who)[ticket - 1] as Ticket, this.called.slice(0, calls))) calls++
+    while (calls <= this.called.length && lackingOf(this.rules, pattern, printed, this.called.slice(0, calls))) calls++
     return calls
   }
 
@@ -171,8 +193,8 @@ const hand = (who: string) => ticketsFor(playerSeed('482913', who))
 
 const HOUSES = ['Full House', 'Second House', 'Third House']
 
-function isComplete({ ownPattern }: HouseRules, pattern: string, ticket: Ticket, numbers: number[]): boolean {
-  return lacking(pattern, ownPattern?.positions ?? [], ticket, (number) => numbers.indexOf(number) >= 0) === 0
+function lackingOf({ ownPattern }: HouseRules, pattern: string, ticket: Ticket, numbers: number[]): number | null {
+  return lacking(pattern, ownPattern?.positions ?? [], ticket, (number) => numbers.indexOf(number) >= 0)
 }
 
 function someRules({ chance, below, pick }: Dice): HouseRules {
@@ -201,7 +223,7 @@ function someRules({ chance, below, pick }: Dice): HouseRules {
 function someGame(roll: Dice, isWhole: boolean): Game {
   const { chance, below, pick } = roll
   const rules = someRules(roll)
-  const share = isWhole ? 0 : pick([0.3, 0.6, 0.8, 0.9, 0.97])
+  const share = isWhole ? 0 : pick([0.3, 0.6, 0.8, 0.9, 0.97, 1])
   const called = NUMBERS.filter(() => chance(share)).sort((left, right) => ((left * 31) % 97) - ((right * 31) % 97))
   const held = Object.fromEntries(PLAYERS.map((who) => [who, [1 + below(3), 4 + below(3)].slice(0, 1 + below(2))]))
   const marked = Object.fromEntries(
@@ -229,9 +251,8 @@ function someStep({ chance, below, pick }: Dice, { room, players }: RoomState, {
   const seen = called.length - below(3)
   const ticket = chance(0.95) ? pick(held[who] as number[]) : 1 + below(10)
   const marked = players.find(({ id }) => id === who)?.markedNumbers[ticket - 1] ?? []
-  const complete = rules.patterns.filter((pattern) =>
-    isComplete(rules, pattern, hand(who)[ticket - 1] as Ticket, marked),
-  )
+  const printed = hand(who)[ticket - 1] as Ticket
+  const complete = rules.patterns.filter((pattern) => lackingOf(rules, pattern, printed, marked) === 0)
   const open = complete.filter((pattern) => !room.disabledPatterns.includes(pattern))
   const likely = [open, complete].find((names) => names.length > 0 && chance(0.7)) ?? rules.patterns
   const pattern = chance(0.9) ? pick(likely) : pick(['Corners', ...PATTERNS])
@@ -261,6 +282,13 @@ function stateOf({ rules, called, held, marked }: Game): RoomState {
 const marks = (numbers: number[] = []) => ({
   markedNumbers: Object.fromEntries(Array.from({ length: 10 }, (_, ticketId) => [ticketId, [...numbers]])),
 })
+
+/** What a player is told that one number more would complete. */
+function hintsIn({ room, winners, players }: RoomState, who: string, ticketId: number): string[] {
+  const player = players.find(({ id }) => id === who) as PlayerView
+  const marked = player.markedNumbers[ticketId] ?? []
+  return oneToGo({ room, winners, player, ticketId, ticket: hand(who)[ticketId] as Ticket, marked })
+}
 
 /** The room as it is after a step, with what was said about it and the win that was announced. */
 function decided(state: RoomState, now: number, step: Step): { state: RoomState; said: string; won?: Win } {
@@ -353,6 +381,11 @@ test.each([
         for (let i = 0; i < steps && (what !== 'whole' || !judge.isOver); i++) {
           const step = someStep(roll, state, game)
           if (step.act === 'wait') now += step.ms
+          if (step.act === 'claim') {
+            const hints = judge.hints(step.who, step.ticket)
+            expect(hintsIn(state, step.who, step.ticket - 1)).toEqual(hints)
+            if (hints.length > 0) count('hint')
+          }
           const wanted = judged(judge, now, step)
           const { state: next, said, won } = decided(state, now, step)
           if (said !== wanted)
@@ -373,7 +406,16 @@ test.each([
     const counts = [...heard].map(([said, count]) => `${said}: ${count}`).join(', ')
     process.stdout.write(`house rules: ${games} games ${what} judged twice, 0 disagreements (${counts})\n`)
     if (what !== 'whole') return
-    const ways = ['won before', 'false claim', 'claim_too_late', 'ticket_is_out', 'one_prize_each', shared, earlier]
+    const ways = [
+      'hint',
+      'won before',
+      'false claim',
+      'claim_too_late',
+      'ticket_is_out',
+      'one_prize_each',
+      shared,
+      earlier,
+    ]
     const houses = ['house_not_open', 'ticket_has_house', 'pattern_closed', 'unknown_pattern', 'all_prizes_won']
     for (const said of ['won', 'over', allWon, 'pattern_not_valid', ...ways, ...houses])
       expect(heard.get(said) ?? 0, `${said} was reached`).toBeGreaterThan(0)
