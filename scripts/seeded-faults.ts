@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { prepareDatabases } from '../tests/support/prepared-databases.ts'
+import { prepareDatabases } from '../tests/support/databases.ts'
 import { startPostgres } from './postgres.ts'
 import { readVitestReport } from './test-run/vitest-report.ts'
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { GIVE_UP_AFTER_MS, TEST_LIMIT_MS } from '../scripts/waiting.ts'
-import { SHORT_LIVED } from './support/short-lived.ts'
+import { SHORT_LIVED } from './support/programs.ts'
 
 const root = join(import.meta.dirname, '..')
 const setupFiles = ['tests/support/fail-on-console.ts']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
-import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { freshDatabase } from '../../tests/support/databases.ts'
 import { untilReady } from '../../tests/support/until-ready.ts'
 import { type Child, startChild } from './child.ts'
 

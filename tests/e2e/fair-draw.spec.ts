@@ -5,8 +5,8 @@ import type { ServerMessage } from '#shared/messages.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { type BuiltServer, buildServer, outage, reportMeasurement, test } from '../support/built-server.ts'
+import { freshDatabase } from '../support/databases.ts'
 import { fetchAgain } from '../support/fetch-again.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
 import {
   atAPhone,
   atScreen,

@@ -2,7 +2,7 @@ import type { CreateRoomAnswer, DrawAnswer, GameStateAnswer } from '#shared/api.
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
-import { queryWhenUp } from '../support/on-database.ts'
+import { queryWhenUp } from '../support/databases.ts'
 import { Client, Unanswered } from './client.ts'
 import type { FaultContext } from './fault-context.ts'
 

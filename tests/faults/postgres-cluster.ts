@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { findInstallation, ownerOf } from '../../scripts/postgres.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
-import { queryOnce } from '../support/on-database.ts'
+import { freshDatabase, onDatabase } from '../support/databases.ts'
 import { FaultContext } from './fault-context.ts'
 import { missingProc } from './process-figures.ts'
 
@@ -109,7 +108,7 @@ export class PostgresCluster {
 
   private async answers(): Promise<boolean> {
     try {
-      await queryOnce({ connectionString: this.url, connectionTimeoutMillis: 1_000 }, 'select 1')
+      await onDatabase({ databaseUrl: this.url, patienceMs: 1_000 }, 'select 1')
       return true
     } catch {
       return false

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
-import { SHORT_LIVED } from '../support/short-lived.ts'
+import { SHORT_LIVED } from '../support/programs.ts'
 import { isReady, untilReady } from '../support/until-ready.ts'
 import type { FaultContext } from './fault-context.ts'
 

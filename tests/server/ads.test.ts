@@ -6,7 +6,7 @@ import { openLog } from '../../server/app/log.ts'
 import { serve } from '../../server/app/serve.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { BrowserSession, untilTaken } from '../support/browser-session.ts'
-import { NO_PAGES } from '../support/no-pages.ts'
+import { NO_PAGES } from '../support/databases.ts'
 import { picture } from '../support/pictures.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 

@@ -7,8 +7,8 @@ import type { PARAMS } from '../../server/http/params.ts'
 import { ROUTES, type RouteName } from '../../server/http/routes.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
+import { onDatabase } from '../support/databases.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { onDatabase } from '../support/on-database.ts'
 import {
   ACTORS,
   type Actor,

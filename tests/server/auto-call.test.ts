@@ -15,9 +15,8 @@ import { type CallTimer, startCallTimer } from '../../server/room/jobs/call-time
 import { loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { roomView } from '../../server/room/rows/views.ts'
 import { drawOf, openRoom } from '../support/browser-session.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
 const HOST = 'hash of the host' as SessionHash
 const COOLDOWN_MS = 20

@@ -19,9 +19,8 @@ import { awayLook } from '../../server/room/jobs/away-watch.ts'
 import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { settingsOf } from '../../server/room/rows/views.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
 const HOST = 'hash of the host' as SessionHash
 const log = pino({ level: 'silent' })

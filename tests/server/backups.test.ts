@@ -13,8 +13,8 @@ import { execute } from '../../server/room/gate/execute.ts'
 import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadEvidence, revealDraw } from '../../server/room/rows/draw-repo.ts'
 import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
-import { newDataDir } from '../support/prepared-databases.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { newDataDir } from '../support/databases.ts'
+import { sessionOf } from '../support/test-server.ts'
 
 const log = pino({ level: 'silent' })
 const folders: string[] = []

@@ -10,9 +10,9 @@ import { openLog } from '../../server/app/log.ts'
 import { type RunningServer, serve } from '../../server/app/serve.ts'
 import { builtPages } from '../../server/http/pages.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
+import { newDataDir } from '../support/databases.ts'
 import { heldMegabytes } from '../support/held-memory.ts'
 import { picture } from '../support/pictures.ts'
-import { newDataDir } from '../support/prepared-databases.ts'
 import { rawConnection } from '../support/raw-connection.ts'
 
 const SCRIPT = Buffer.from(`export const words = ${JSON.stringify('tambola '.repeat(5_000))}`)

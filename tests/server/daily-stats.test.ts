@@ -15,9 +15,8 @@ import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadPlayers } from '../../server/room/rows/repo.ts'
 import { countsOf, DayCounter, dailyTotals, roomAnalytics, startDayCounter } from '../../server/room/rows/stats.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { roomState } from '../support/room-state.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 test('who was set aside and waits again is counted already', () => {
   const counted = (isBack: boolean) =>

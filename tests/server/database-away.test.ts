@@ -6,7 +6,7 @@ import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
+import { freshDatabase } from '../support/databases.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 /* Problems with a running Postgres. Crashes, stalls and network failures are part of `npm run test:faults`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { BrowserSession, call, drawOf, openRoom } from '../support/browser-session.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
+import { freshDatabase } from '../support/databases.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
 test.runIf(process.env.TEST_DATABASE_URL)(

@@ -11,7 +11,7 @@ import {
   type TestRoom,
   winEverything,
 } from '../support/browser-session.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 

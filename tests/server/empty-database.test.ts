@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gameRooms } from '#shared/schema.ts'
 import { DATABASE_FOLDER, pack, packedPath, unpack } from '../../server/db/embedded.ts'
 import { MIGRATIONS, openDatabase } from '../../server/db/open.ts'
-import { newDataDir } from '../support/prepared-databases.ts'
+import { newDataDir } from '../support/databases.ts'
 
 let folder: string
 beforeEach(() => {

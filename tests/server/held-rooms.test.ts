@@ -10,9 +10,8 @@ import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadDrawCalls } from '../../server/room/rows/draw-repo.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
 import { moveSeats } from '../../server/room/seats/seats.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { seeStatements } from '../support/seen-statements.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 let clock: MockInstance | undefined
 afterEach(() => clock?.mockRestore())

@@ -9,7 +9,7 @@ import * as schema from '#shared/schema.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { noteCallers } from '../../server/room/jobs/away-watch.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom, untilTaken } from '../support/browser-session.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 

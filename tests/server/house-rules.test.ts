@@ -13,10 +13,9 @@ import { createRoom } from '../../server/room/gate/create.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
 import { BrowserSession, call, openRoom, type Seated, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { startServerProcess } from '../support/server-process.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
 const choose = (room: TestRoom, rules: unknown) =>
   room.host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${room.id}/rules`, rules)

@@ -4,7 +4,7 @@ import type { ServerMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
 import { BrowserSession, openRoom, type TestRoom, untilTaken } from '../support/browser-session.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
+import { freshDatabase } from '../support/databases.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 

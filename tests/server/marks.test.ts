@@ -13,10 +13,9 @@ import { execute } from '../../server/room/gate/execute.ts'
 import { type Marked, type MarkRequest, Marks } from '../../server/room/gate/marks.ts'
 import { createCallPace } from '../../server/room/gate/pace.ts'
 import { PostgresProxy, type Verdict } from '../faults/postgres-proxy.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
+import { freshDatabase } from '../support/databases.ts'
 import { seeStatements } from '../support/seen-statements.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { onEachOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 /** How the statement of a batch begins. */
 const BATCH = 'with "due"'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 

@@ -4,7 +4,7 @@ import { nextStep } from '#client/server-state/next-step.ts'
 import type { CreateRoomAnswer, ErrorAnswer, RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 

@@ -9,9 +9,8 @@ import { pollHandler } from '../../server/http/polls.ts'
 import { POLLS_PER_SECOND, PollBudget } from '../../server/realtime/poll-pace.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { Snapshots } from '../../server/room/reads/snapshots.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { rawConnection } from '../support/raw-connection.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 /** Polls on the way at once, on one connection. */
 const AT_ONCE = 20

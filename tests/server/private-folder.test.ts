@@ -8,7 +8,7 @@ import { serve } from '../../server/app/serve.ts'
 import { makePrivate } from '../../server/db/private-folder.ts'
 import { ADMIN_CODE, asAdmin, putFile, uploadLink } from '../support/admin.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { NO_PAGES } from '../support/no-pages.ts'
+import { NO_PAGES } from '../support/databases.ts'
 import { picture } from '../support/pictures.ts'
 
 let folder = ''

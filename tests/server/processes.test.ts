@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import type { CallAnswer, GameStateAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { emptyDatabase } from '../support/fresh-database.ts'
-import { newDataDir } from '../support/prepared-databases.ts'
+import { emptyDatabase, newDataDir } from '../support/databases.ts'
 import { spawnServer } from '../support/server-process.ts'
 
 const children: ChildProcess[] = []

@@ -16,8 +16,8 @@ import { loadDueCalls } from '../../server/room/jobs/call-timer.ts'
 import { answerTo } from '../../server/room/reads/snapshots.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/rows/repo.ts'
 import { DayCounter } from '../../server/room/rows/stats.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { freshDatabase } from '../support/databases.ts'
+import { sessionOf } from '../support/test-server.ts'
 
 const HOST = sessionOf('hash of the host')
 const ADMIN_URL = process.env.TEST_DATABASE_URL

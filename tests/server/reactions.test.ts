@@ -11,9 +11,8 @@ import { createLocalBus } from '../../server/bus/bus.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { Reactions } from '../../server/room/jobs/reactions.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
 const HOST = 'hash of the host' as SessionHash
 const OTHER = 'hash of another' as SessionHash

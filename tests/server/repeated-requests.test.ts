@@ -8,9 +8,7 @@ import { players } from '#shared/schema.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { reclaimSeatByRequestKey } from '../../server/room/seats/seat-request.ts'
 import { BrowserSession, openRoom, untilTaken } from '../support/browser-session.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
-import { sessionOf } from '../support/session-of.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 /* Every answer may be lost, so every request may arrive twice. The second one gets the result of the first. */
 

@@ -12,9 +12,8 @@ import { createRoom } from '../../server/room/gate/create.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
 import { createCallPace, INVITED, SeatPace } from '../../server/room/gate/pace.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { freshDatabase } from '../support/databases.ts'
+import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 const FAMILY = 'hash of the family browser'
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)

@@ -6,8 +6,7 @@ import { WebSocket } from 'ws'
 import { readEnv } from '../../server/app/env.ts'
 import { serve } from '../../server/app/serve.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { NO_PAGES } from '../support/no-pages.ts'
-import { newDataDir } from '../support/prepared-databases.ts'
+import { NO_PAGES, newDataDir } from '../support/databases.ts'
 import { closeCode, watchRoom } from '../support/room-watcher.ts'
 
 const WATCHERS = 20

@@ -8,8 +8,7 @@ import { createRoom, takeNumber } from '../../server/room/gate/create.ts'
 import { createCallPace } from '../../server/room/gate/pace.ts'
 import { noteRoomsInUse, sweep } from '../../server/room/jobs/sweeper.ts'
 import { loadRoom, wasRoom } from '../../server/room/rows/repo.ts'
-import { onEachOpenDatabase } from '../support/open-database.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { onEachOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 onEachOpenDatabase((given) => {
   const heard: BusMessage[] = []

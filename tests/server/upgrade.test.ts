@@ -20,8 +20,8 @@ import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadPlayers, loadRoom, loadWinners, type RoomRow } from '../../server/room/rows/repo.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
 import { playerView, roomView, winnerView } from '../../server/room/rows/views.ts'
-import { emptyDatabase } from '../support/fresh-database.ts'
-import { sessionOf } from '../support/session-of.ts'
+import { emptyDatabase } from '../support/databases.ts'
+import { sessionOf } from '../support/test-server.ts'
 
 /*
  * `upgrade.golden.json` was written by the version before there were more than five patterns: the rows of two rooms in the

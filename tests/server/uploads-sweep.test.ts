@@ -6,13 +6,13 @@ import { uploadPath } from '#shared/ads.ts'
 import { advertisements, uploads } from '#shared/schema.ts'
 import { linkSigner, openDiskStore } from '../../server/objects/disk.ts'
 import { recordUpload, sweepUploads } from '../../server/objects/uploads.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { picture } from '../support/pictures.ts'
+import { onOneOpenDatabase } from '../support/test-server.ts'
 
 onOneOpenDatabase((given) => {
   test('only unused uploads are deleted after a day', async () => {
     const { db } = given
-    const store = await openDiskStore(`${given.folder}/uploads`, linkSigner('a secret'))
+    const store = await openDiskStore(`${given.dataDir}/uploads`, linkSigner('a secret'))
     const upload = async (hoursAgo: number, used: boolean) => {
       const id = randomUUID()
       await recordUpload(db, id, true)

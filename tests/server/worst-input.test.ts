@@ -9,9 +9,9 @@ import { SOCKET_MAX_MESSAGE_BYTES } from '../../server/realtime/hub.ts'
 import { SCREENSHOT_MAX_BYTES } from '../../server/room/reads/winner-pictures.ts'
 import { ADMIN_CODE } from '../support/admin.ts'
 import { hostTicket, openRoom, type TestRoom } from '../support/browser-session.ts'
-import { type MeasuredServer, startMeasuredServer } from '../support/measured-server.ts'
 import { pngOfBytes, pngWithNotes } from '../support/pictures.ts'
 import { openSocket } from '../support/room-watcher.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { type Body, LONG_TEXTS, WORST_HEADERS, worstShapes, worstTexts } from '../support/worst-input.ts'
 
 /*
@@ -36,13 +36,13 @@ interface Work {
 }
 
 describe('on the embedded database, which works in the same thread', () => {
-  let server: MeasuredServer
+  let server: ServerProcess
   let room: TestRoom
   let cookie = ''
   const worst: { what: string; stallMs: number; grownMb: number }[] = []
 
   beforeAll(async () => {
-    server = await startMeasuredServer({ ADMIN_CODE, TRUST_PROXY: '1', CALL_COOLDOWN_MS: '0' })
+    server = await startServerProcess(undefined, { ADMIN_CODE, TRUST_PROXY: '1', RATE_LIMITS: 'on' })
     room = await openRoom(server)
     await room.host.browser.post('/api/admin/session', { code: ADMIN_CODE })
     await room.start()
@@ -54,7 +54,7 @@ describe('on the embedded database, which works in the same thread', () => {
       `worst input: ${worst.length} measurements; longest stall ${line('stallMs')?.stallMs.toFixed(1)} ms (${line('stallMs')?.what}), ` +
         `largest growth ${line('grownMb')?.grownMb.toFixed(1)} MB (${line('grownMb')?.what})\n`,
     )
-    await server.stop()
+    await server.kill()
   })
 
   /**
@@ -183,10 +183,7 @@ describe('on the embedded database, which works in the same thread', () => {
       }),
     ]
     const hear = async (message: string) => {
-      const socket = await openSocket(
-        { ...server, database: 'embedded', databaseUrl: undefined, dataDir: '' },
-        { cookie },
-      )
+      const socket = await openSocket(server, { cookie })
       const closed = once(socket, 'close')
       socket.send(message)
       await closed

@@ -6,12 +6,10 @@ import { waitFor } from '../../scripts/waiting.ts'
 import { guardedHosted, guardLookups } from '../../server/http/lookups.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom, untilTaken } from '../support/browser-session.ts'
+import { onDatabase } from '../support/databases.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { onDatabase } from '../support/on-database.ts'
-import { onOneOpenDatabase } from '../support/open-database.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
-import { sessionOf } from '../support/session-of.ts'
-import { onOneDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase, onOneOpenDatabase, sessionOf, type TestServer } from '../support/test-server.ts'
 
 /** Requests per packet. More than 32 pending ones would close the connection. */
 const AT_A_TIME = 30

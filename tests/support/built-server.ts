@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
-import { newDataDir } from './prepared-databases.ts'
+import { type FreshDatabase, freshDatabase, newDataDir } from './databases.ts'
 import { untilReady } from './until-ready.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')

@@ -1,23 +1,22 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
 
 /** As deep as the folder of the built server, because paths in the sources start there. */
 const FOLDER = join(import.meta.dirname, '../../dist/test-server')
 const PROGRAMS = {
-  server: join(import.meta.dirname, 'serve-without-pages.ts'),
-  'measured-server': join(import.meta.dirname, 'serve-measured.ts'),
+  server: join(import.meta.dirname, 'server-program.ts'),
   'verify-draw': join(import.meta.dirname, '../../scripts/verify-draw.ts'),
 }
+
+/** For processes that open the embedded database and end soon: the optimising compiler takes more time than it saves. */
+export const SHORT_LIVED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 /** A program that tests run in a process of its own. */
 export const programOf = (name: keyof typeof PROGRAMS) => join(FOLDER, `${name}.js`)
 
-/**
- * Builds the programs from the sources once for all tests: loading them file by file takes as long as the rest of a
- * start. Vitest calls it before the first test, and what it returns after the last.
- */
+/** Builds the programs once for all tests: loading them file by file takes as long as the rest of a start. */
 export async function buildPrograms(): Promise<() => void> {
+  const { build } = await import('vite')
   await build({
     configFile: false,
     logLevel: 'error',

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { newDataDir } from './prepared-databases.ts'
-import { programOf } from './programs.ts'
-import { SHORT_LIVED } from './short-lived.ts'
+import { newDataDir } from './databases.ts'
+import { programOf, SHORT_LIVED } from './programs.ts'
+import type { Cost } from './server-program.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A process that starts a server, which may refuse to start. */
@@ -13,15 +13,18 @@ interface SpawnedServer {
   started: Promise<{ port: number | null; said: string }>
 }
 
-/** A server in its own process, on a Postgres that can be shared. */
+/** A server in its own process. */
 export interface ServerProcess extends TestServer {
+  /** Runs some work once the server is idle, and returns its cost. */
+  costOf(work: () => Promise<unknown>): Promise<Cost>
   /** Kills it, as a power cut would. */
   kill(): Promise<void>
 }
 
 /** Starts a process without waiting, so that the caller can end it in any case. */
-export function spawnServer(variables: Record<string, string>): SpawnedServer {
-  const child = spawn(process.execPath, [...SHORT_LIVED, programOf('server')], {
+export function spawnServer(variables: NodeJS.ProcessEnv): SpawnedServer {
+  const child = fork(programOf('server'), {
+    execArgv: [...SHORT_LIVED, '--expose-gc'],
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -30,27 +33,22 @@ export function spawnServer(variables: Record<string, string>): SpawnedServer {
       LOG_LEVEL: 'error',
       ...variables,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
-  let output = ''
   let said = ''
+  child.stderr?.on('data', (data) => {
+    said += data
+  })
   const started = new Promise<{ port: number | null; said: string }>((resolve) => {
-    child.stdout.on('data', (data) => {
-      output += data
-      const port = /ready (\d+)/.exec(output)?.[1]
-      if (port) resolve({ port: Number(port), said })
-    })
-    child.stderr.on('data', (data) => {
-      said += data
-    })
+    child.once('message', (message) => resolve({ ...(message as { port: number }), said }))
     child.on('close', () => resolve({ port: null, said }))
   })
   return { child, started }
 }
 
-/** Starts one and waits until it listens. It must not refuse. */
+/** Starts one and waits until it listens: on a Postgres that can be shared, or on an embedded database of its own. */
 export async function startServerProcess(
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   variables: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const dataDir = newDataDir({ databaseUrl })
@@ -63,11 +61,26 @@ export async function startServerProcess(
   child.stderr?.pipe(process.stderr)
   const { port, said } = await started
   if (port === null) throw new Error(`the server ended: ${said}`)
-  const kill = async () => {
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
-    rmSync(dataDir, { recursive: true, force: true })
+  const ask = async (what: 'begin' | 'end') => {
+    const answer = once(child, 'message')
+    child.send(what)
+    return (await answer)[0]
   }
-  return { url: `http://127.0.0.1:${port}`, database: 'postgres', databaseUrl, dataDir, kill }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    database: databaseUrl ? 'postgres' : 'embedded',
+    databaseUrl,
+    dataDir,
+    costOf: async (work) => {
+      await ask('begin')
+      await work()
+      return ask('end')
+    },
+    kill: async () => {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
 }

@@ -1,82 +1,101 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe } from 'vitest'
+import type { SessionHash } from '#shared/game/ids.ts'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
-import { type RunningServer, serve } from '../../server/app/serve.ts'
-import { freshDatabase } from './fresh-database.ts'
-import { NO_PAGES } from './no-pages.ts'
-import { newDataDir } from './prepared-databases.ts'
+import { serve } from '../../server/app/serve.ts'
+import { type Database, openDatabase } from '../../server/db/open.ts'
+import { freshDatabase, NO_PAGES, newDataDir } from './databases.ts'
 
-/** A separate server for one test file, on a new database. */
-export interface TestServer {
-  /** Set once the tests run. */
-  url: string
+/** Where the data of some tests is. Set once they run. */
+interface Place {
   /** A second set of all server parts on the same Postgres; the embedded database serves only one. */
   database: 'embedded' | 'postgres'
   databaseUrl: string | undefined
-  /** Its folder for data outside the database. */
+  /** A folder for data outside the database. */
   dataDir: string
 }
 
+/** A separate server for some tests, on a new database. */
+export interface TestServer extends Place {
+  url: string
+}
+
+/** A new database without a server. */
+interface OpenDatabase extends Place {
+  db: Database['db']
+}
+
 const postgresUrl = process.env.TEST_DATABASE_URL
+/** Postgres if there is one: for tests that do not depend on SQL. */
+const ONE = [postgresUrl ? 'postgres' : 'embedded'] as const
+/** For tests that do. */
+const EACH = postgresUrl ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
 
 /** Destination of the server's log instead of standard output. */
 type LogDestination = { write(line: string): void }
+type Variables = Record<string, string>
 
-/**
- * Runs the same tests on the embedded database and, if one is available, on real Postgres: for tests that depend on
- * SQL.
- */
-export function onEachDatabase(
-  variables: Record<string, string>,
-  tests: (server: TestServer) => void,
-  log?: LogDestination,
-): void {
-  describe('on the embedded database', () => withServer('embedded', variables, tests, log))
-  if (postgresUrl) describe('on Postgres', () => withServer('postgres', variables, tests, log))
+export function onEachDatabase(variables: Variables, tests: (server: TestServer) => void, log?: LogDestination): void {
+  on(EACH, (server: TestServer) => startServer(server, variables, log), tests)
 }
 
-/** Runs tests once, on Postgres if available: for tests that do not depend on the database. */
-export function onOneDatabase(
-  variables: Record<string, string>,
-  tests: (server: TestServer) => void,
-  log?: LogDestination,
-): void {
-  const database = postgresUrl ? 'postgres' : 'embedded'
-  describe(`on ${database}`, () => withServer(database, variables, tests, log))
+export function onOneDatabase(variables: Variables, tests: (server: TestServer) => void, log?: LogDestination): void {
+  on(ONE, (server: TestServer) => startServer(server, variables, log), tests)
 }
 
-function withServer(
-  database: 'embedded' | 'postgres',
-  variables: Record<string, string>,
-  tests: (server: TestServer) => void,
-  log?: LogDestination,
-): void {
-  const server: TestServer = { url: '', database, databaseUrl: undefined, dataDir: '' }
-  let running: RunningServer
-  let cleanUp = async () => {}
-  beforeAll(async () => {
-    const fresh = database === 'postgres' ? await freshDatabase(postgresUrl as string) : null
-    const dataDir = newDataDir({ databaseUrl: fresh?.url })
-    server.databaseUrl = fresh?.url
-    server.dataDir = dataDir
-    const env = readEnv({
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: fresh?.url,
-      CALL_COOLDOWN_MS: '0',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      ...variables,
-    })
-    running = await serve(env, NO_PAGES, openLog(env, log))
-    server.url = `http://127.0.0.1:${running.port}`
-    cleanUp = async () => {
-      await running.close()
-      await fresh?.drop()
-      rmSync(dataDir, { recursive: true, force: true })
-    }
+export function onEachOpenDatabase(tests: (given: OpenDatabase) => void): void {
+  on(EACH, open, tests)
+}
+
+export function onOneOpenDatabase(tests: (given: OpenDatabase) => void): void {
+  on(ONE, open, tests)
+}
+
+async function startServer(server: TestServer, variables: Variables, log?: LogDestination) {
+  const env = readEnv({
+    PORT: '0',
+    DATA_DIR: server.dataDir,
+    DATABASE_URL: server.databaseUrl,
+    CALL_COOLDOWN_MS: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...variables,
   })
-  afterAll(() => cleanUp())
-  tests(server)
+  const running = await serve(env, NO_PAGES, openLog(env, log))
+  server.url = `http://127.0.0.1:${running.port}`
+  return running
 }
+
+async function open(given: OpenDatabase) {
+  const database = await openDatabase(given, openLog({ LOG_LEVEL: 'error' }))
+  given.db = database.db
+  return database
+}
+
+function on<Given extends Place>(
+  databases: readonly Place['database'][],
+  start: (given: Given) => Promise<{ close(): Promise<void> }>,
+  tests: (given: Given) => void,
+): void {
+  describe.each(databases)('on %s', (database) => {
+    const given = { database } as Given
+    let cleanUp = async () => {}
+    beforeAll(async () => {
+      const fresh = database === 'postgres' ? await freshDatabase(postgresUrl as string) : null
+      given.databaseUrl = fresh?.url
+      given.dataDir = newDataDir(given)
+      const opened = await start(given)
+      cleanUp = async () => {
+        await opened.close()
+        await fresh?.drop()
+        rmSync(given.dataDir, { recursive: true, force: true })
+      }
+    })
+    afterAll(() => cleanUp())
+    tests(given)
+  })
+}
+
+/** A session of a test that has no browser. */
+export const sessionOf = (name: string): SessionHash => name as SessionHash

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallAnswer, CreateRoomAnswer } from '#shared/api.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
-import { queryWhenUp } from '../../support/on-database.ts'
+import { queryWhenUp } from '../../support/databases.ts'
 import { Client } from '../client.ts'
 import { FalseClock, libfaketime } from '../false-clock.ts'
 import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
