@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -40,44 +40,15 @@ const hex64 = fc.string().map(digest)
 const keys = fc.record({ secret: hex64, publicSeed: hex64 })
 const ascending = (left: number, right: number) => left - right
 
-describe('the hashes', () => {
-  // The examples of FIPS 180-4, and lengths around one and two blocks compared with Node.
-  test.each([
-    ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
-    ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
-    [
-      'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
-      '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
-    ],
-  ])('SHA-256 of %j', (text, expected) => expect(hashOf(text)).toBe(expected))
-
-  test('HMAC-SHA-256 matches RFC 4231', () => {
-    expect(keyedHash('0b'.repeat(20), 'Hi There')).toBe(
-      'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7',
-    )
-    expect(keyedHash('4a656665', 'what do ya want for nothing?')).toBe(
-      '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
-    )
-    expect(keyedHash('aa'.repeat(131), 'Test Using Larger Than Block-Size Key - Hash Key First')).toBe(
-      '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54',
-    )
-  })
-
-  test('match those of Node for texts of every length and language', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { minLength: 1, maxLength: 4 }),
-        hex64,
-        (parts, key) => {
-          const text = parts.join('|')
-          expect(hashOf(...parts)).toBe(createHash('sha256').update(text).digest('hex'))
-          expect(keyedHash(key, ...parts)).toBe(
-            createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
-          )
-        },
-      ),
-    )
-  })
+test('the hashes are those of Node, for texts of every length and language', () => {
+  const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(texts, hex64, (parts, key) => {
+      const text = parts.join('|')
+      expect(hashOf(...parts)).toBe(digest(text))
+      expect(keyedHash(key, ...parts)).toBe(createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'))
+    }),
+  )
 })
 
 describe('the draw is a storage format: running games and old evidence depend on it', () => {
@@ -138,24 +109,12 @@ describe('the draw is a storage format: running games and old evidence depend on
 })
 
 describe('the order', () => {
-  test('holds each of 1 to 90 once for any keys, and is always the same for the same keys', () => {
+  test('holds each of 1 to 90 once for any keys', () => {
     fc.assert(
       fc.property(keys, (drawKeys) => {
-        const order = drawOrder(drawKeys)
-        expect(order.toSorted(ascending)).toEqual(ALL_NUMBERS)
-        expect(drawOrder(drawKeys)).toEqual(order)
+        expect(drawOrder(drawKeys).toSorted(ascending)).toEqual(ALL_NUMBERS)
       }),
     )
-  })
-
-  test('changes with the secret and with the public seed', () => {
-    const { secret, publicSeed } = { secret: digest('s'), publicSeed: digest('p') }
-    const orders = [
-      drawOrder({ secret, publicSeed }),
-      drawOrder({ secret: digest('t'), publicSeed }),
-      drawOrder({ secret, publicSeed: digest('q') }),
-    ]
-    expect(new Set(orders.map(String)).size).toBe(3)
   })
 
   test('rejects exactly the words that would favour low positions', () => {
@@ -171,38 +130,13 @@ describe('the order', () => {
     expect(reached).toEqual([0xffffffff, 0xfffffffe, 0])
   })
 
-  test('has each of the 720 orders of six items for exactly one choice of positions', () => {
-    const outcomes = new Set<string>()
-    for (let choice = 0; choice < 720; choice++) {
-      const places = [6, 5, 4, 3, 2].reduce<{ rest: number; picked: number[] }>(
-        ({ rest, picked }, n) => ({ rest: Math.floor(rest / n), picked: [...picked, rest % n] }),
-        { rest: choice, picked: [] },
-      ).picked
-      outcomes.add(shuffled([1, 2, 3, 4, 5, 6], places.values()).join())
-    }
-    expect(outcomes.size).toBe(720)
-  })
-
   test('throws when the words run out', () => {
     expect(() => shuffled([1, 2, 3], [7].values())).toThrow('ran out')
   })
-})
 
-describe('the public seed', () => {
-  test('depends on the contributions but not on their order', () => {
-    const commitment = digest('c')
-    const [asha, ravi] = TWO_PLAYERS
-    if (!asha || !ravi) throw new Error('two players were expected')
-    const seed = publicSeedOf(commitment, [asha, ravi])
-    expect(publicSeedOf(commitment, [ravi, asha])).toBe(seed)
-    const others = [
-      publicSeedOf(digest('d'), [asha, ravi]),
-      publicSeedOf(commitment, [asha]),
-      publicSeedOf(commitment, []),
-      publicSeedOf(commitment, [asha, { ...ravi, entropy: asha.entropy }]),
-      publicSeedOf(commitment, [asha, { ...ravi, playerId: asha.playerId }]),
-    ]
-    expect(new Set([seed, ...others]).size).toBe(6)
+  test('does not depend on which contribution came first', () => {
+    const [seed, turned] = [TWO_PLAYERS, TWO_PLAYERS.toReversed()].map((list) => publicSeedOf(digest('c'), list))
+    expect(turned).toBe(seed)
   })
 })
 
@@ -245,23 +179,10 @@ test.each(ROOM_STATUSES)('a room that is %s shows its secret only once it is fin
   expect(secret).toBe(status === 'finished' ? draw.secret : null)
 })
 
-describe('the seal', () => {
-  test('is five pictures with names, and all pictures differ', () => {
-    const all = Array.from({ length: 64 }, (_, i) => sealOf(i.toString(16).padStart(2, '0').repeat(32)))
-    expect(all.every((seal) => seal.length === 5)).toBe(true)
-    const pictures = all.map(([first]) => first)
-    expect(new Set(pictures.map((picture) => picture?.emoji)).size).toBe(64)
-    expect(new Set(pictures.map((picture) => picture?.word)).size).toBe(64)
-    expect(pictures.every((picture) => /^[a-z ]+$/.test(picture?.word ?? ''))).toBe(true)
-  })
-
-  test('uses six bits for each picture', () => {
-    expect(sealOf(`0001023f${'40'.repeat(28)}`).map(({ word }) => word)).toEqual([
-      'elephant',
-      'tiger',
-      'monkey',
-      'key',
-      'elephant',
-    ])
-  })
+test('a seal is five different-looking pictures with names, of six bits each', () => {
+  const pictures = Array.from({ length: 64 }, (_, i) => sealOf(i.toString(16).padStart(2, '0').repeat(32))[0])
+  expect(new Set(pictures.map((picture) => picture?.emoji)).size).toBe(64)
+  expect(pictures.every((picture) => /^[a-z ]+$/.test(picture?.word ?? ''))).toBe(true)
+  const seal = sealOf(`0001023f${'40'.repeat(28)}`)
+  expect(seal.map(({ word }) => word)).toEqual(['elephant', 'tiger', 'monkey', 'key', 'elephant'])
 })
