@@ -1,15 +1,15 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takeMessage } from '#client/server-state/apply-message.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { type Question, type RequestError, request, requestIfChanged } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { loadValidators } from '#client/server-state/validation.ts'
 import type { Answers, RoomAnswer } from '#shared/api.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { oneRoom } from '../support/one-room.ts'
 
 const known = oneRoom()
 const { room } = known.gameState
-const [asha] = known.gameState.players
 const copy: RoomAnswer = { ...known.gameState, epoch: known.epoch, version: known.version }
 const path = `/api/game-state/${room.id}`
 
@@ -28,50 +28,66 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const changed = (changes: object) => JSON.stringify({ ...known, ...changes })
-const inRoom = (changes: object) => changed({ gameState: { ...known.gameState, room: { ...room, ...changes } } })
-const inPlayer = (changes: object) => changed({ gameState: { room, players: [{ ...asha, ...changes }] } })
+type Unfit = [what: string, text: string]
 
-const UNFIT_ANSWERS: [what: string, body: string][] = [
+/** The text with another value for a key, wherever it stands. */
+const withValue = (whole: object, key: string, value: unknown) =>
+  JSON.stringify(whole, (each, old) => (each === key ? value : old))
+
+/** A value that is never what was wanted. */
+function ofAnotherKind(value: unknown): unknown {
+  if (value === null) return [5]
+  if (typeof value === 'object') return Array.isArray(value) ? {} : 'a word'
+  return typeof value === 'number' ? 'eight' : 5
+}
+
+/** For each of its values, the text with one of another kind in its place. */
+function misfitsOf(whole: object): Unfit[] {
+  const keys: string[] = []
+  JSON.stringify(whole, (key, value) => {
+    keys.push(key)
+    return value
+  })
+  return keys.map((key, place) => {
+    let passed = 0
+    const text = JSON.stringify(whole, (_, value) => (passed++ === place ? ofAnotherKind(value) : value))
+    return [`value ${place}, ${key}, of another kind`, text]
+  })
+}
+
+const unfit = (whole: object, key: string, value: unknown): Unfit => [
+  `${key} ${JSON.stringify(value)}`,
+  withValue(whole, key, value),
+]
+
+const UNFIT_ANSWERS: Unfit[] = [
   ['nothing', ''],
   ['a page', '<!doctype html><title>Please log in</title>'],
   ['JSON that is cut off', JSON.stringify(known).slice(0, -20)],
-  ['null', 'null'],
-  ['a number', '5'],
-  ['a list', '[]'],
   ['an empty object', '{}'],
-  ['no version', changed({ version: undefined })],
-  ['half a version', changed({ version: 1.5 })],
-  ['a room without players', changed({ gameState: { room } })],
-  ['players that are none', changed({ gameState: { room, players: [null] } })],
-  ['a status that there is not', inRoom({ status: 'paused' })],
-  ['called numbers that are words', inRoom({ calledNumbers: ['eight'] })],
-  ['a called number that no board has', inRoom({ calledNumbers: [8, 91] })],
-  ['called numbers that are none', inRoom({ calledNumbers: null })],
-  ['a pattern that there is not', inRoom({ disabledPatterns: ['Five Corners'] })],
-  ['a last winner without a name', inRoom({ lastWinner: { playerId: 'p1' } })],
-  ['a player without a name', inPlayer({ name: undefined })],
-  ['a ticket that there is not', inPlayer({ selectedTicketIds: [10] })],
-  ['a time that is none', inPlayer({ joinedAt: 'yesterday' })],
-  ['marks that are a list', inPlayer({ markedNumbers: [8] })],
-  ['marks that are no numbers', inPlayer({ markedNumbers: { 0: 'eight' } })],
+  ...misfitsOf(known),
+  unfit(known, 'version', undefined),
+  unfit(known, 'version', 1.5),
+  unfit(known, 'players', [null]),
+  unfit(known, 'status', 'paused'),
+  unfit(known, 'calledNumbers', [8, 91]),
+  unfit(known, 'disabledPatterns', ['Five Corners']),
+  unfit(known, 'lastWinner', { playerId: 'p1' }),
+  unfit(known, 'name', undefined),
+  unfit(known, 'selectedTicketIds', [10]),
+  unfit(known, 'joinedAt', 'yesterday'),
+  unfit(known, 'markedNumbers', { 0: 'eight' }),
 ]
 
-describe('an answer that does not fit fails like a line that broke, and is not kept', () => {
-  test.each(UNFIT_ANSWERS)('%s', async (_what, body) => {
-    answers(body)
-    const asked = request({ path, answer: 'gameStateAnswer' })
-    await expect(asked).rejects.toMatchObject({
-      status: 0,
-      isPassing: true,
-      code: null,
-    } satisfies Partial<RequestError>)
-    await expect(requestIfChanged(path, 'gameStateAnswer', 'W/"now.6"')).rejects.toMatchObject({ isPassing: true })
-  })
+test.each(UNFIT_ANSWERS)('an answer that does not fit fails like a line that broke: %s', async (_what, body) => {
+  answers(body)
+  const failed: Partial<RequestError> = { status: 0, isPassing: true, code: null }
+  await expect(request({ path, answer: 'gameStateAnswer' })).rejects.toMatchObject(failed)
+  await expect(requestIfChanged(path, 'gameStateAnswer', 'W/"now.6"')).rejects.toMatchObject({ isPassing: true })
 })
 
 test('what a newer server says beyond what is known here is passed over', async () => {
-  answers(inRoom({ jackpot: 5 }))
+  answers(JSON.stringify({ ...known, jackpot: 5 }))
   expect(await request({ path, answer: 'gameStateAnswer' })).toEqual(known)
 })
 
@@ -82,109 +98,70 @@ test('each kind of misfit is told once, to developers', async () => {
   expect(console.info).toHaveBeenCalledOnce()
 })
 
-const call = { number: 31, seq: 2, source: 'draw', announcement: 'thirty-one' }
-const message = (changes: object = {}) =>
-  JSON.stringify({ type: 'number_called', roomId: room.id, payload: call, e: 'now', v: 8, ...changes })
-const inCall = (changes: object) => message({ payload: { ...call, ...changes } })
-const inProof = (changes: object) => inCall({ proof: { position: 2, salt: 'ab'.repeat(32), skipped: [], ...changes } })
+const proof = { position: 2, salt: 'ab'.repeat(32), skipped: [] }
+const call = { number: 31, seq: 2, source: 'draw', announcement: 'thirty-one', proof }
+const message = { type: 'number_called', roomId: room.id, payload: call, e: 'now', v: 8 }
+const of = (type: string, payload: unknown): Unfit => [`${type} of ${JSON.stringify(payload)}`, told({ type, payload })]
+const told = (changes: object) => JSON.stringify({ ...message, ...changes })
 
-const UNFIT_MESSAGES: [what: string, text: string][] = [
+const UNFIT_MESSAGES: Unfit[] = [
   ['nothing', ''],
-  ['a word', 'hello'],
-  ['JSON that is cut off', message().slice(0, -3)],
-  ['null', 'null'],
-  ['a list', '[]'],
-  ['no type', message({ type: undefined })],
-  ['a type that this page does not know', message({ type: 'jackpot' })],
-  ['the name of something that every object has', message({ type: 'constructor' })],
-  ['no room', message({ roomId: undefined })],
-  ['no version', message({ v: undefined })],
-  ['a version that is a word', message({ v: '8' })],
-  ['no epoch', message({ e: null })],
-  ['no payload', message({ payload: undefined })],
-  ['a payload that is a list', message({ payload: [] })],
-  ['a call without a number', inCall({ number: undefined })],
-  ['a call from nowhere', inCall({ source: 'sky' })],
-  ['a proof that is a word', inCall({ proof: 'trust me' })],
-  ['a proof without a salt', inProof({ salt: undefined })],
-  ['a proof that passes over something else than numbers', inProof({ skipped: [31] })],
-  ['tickets that are none', message({ type: 'game_started', payload: { tickets: null } })],
-  [
-    'a win without a winner',
-    message({ type: 'winner_announced', payload: { announcement: '!', disabledPatterns: [] } }),
-  ],
-  ['a player without a name', message({ type: 'player_joined', payload: { playerId: 'p2' } })],
-  ['a heartbeat without a payload', message({ type: 'heartbeat', payload: undefined })],
+  ['JSON that is cut off', told({}).slice(0, -3)],
+  ...misfitsOf(message),
+  ...Object.keys(message).map((key) => unfit(message, key, undefined)),
+  ...['number', 'seq', 'source', 'position', 'salt', 'skipped'].map((key) => unfit(message, key, undefined)),
+  unfit(message, 'type', 'jackpot'),
+  unfit(message, 'type', 'constructor'),
+  unfit(message, 'source', 'sky'),
+  unfit(message, 'skipped', [31]),
+  of('game_started', { tickets: null }),
+  of('winner_announced', { announcement: '!', disabledPatterns: [] }),
+  of('player_joined', { playerId: 'p2' }),
+  of('heartbeat', undefined),
 ]
 const isAskedAgain = () =>
   [roomKeys.room(room.id), roomKeys.winners(room.id, room.epoch)].map(
     (key) => queryClient.getQueryState(key)?.isInvalidated,
   )
 
-describe('a message that does not fit changes nothing, and the room is asked for', () => {
-  test.each(UNFIT_MESSAGES)('%s', (_what, text) => {
+test.each(UNFIT_MESSAGES)(
+  'a message that does not fit changes nothing, and the room is asked for: %s',
+  (_what, text) => {
     expect(takeMessage(room.id, text)).toBeNull()
     expect(cachedRoom(room.id)).toBe(copy)
     expect(isAskedAgain()).toEqual([true, true])
-  })
-})
+  },
+)
 
 test.each([
-  ['as it is known here', message()],
-  ['with more than is known here', inCall({ jackpot: 5 })],
-  ['with a proof', inProof({})],
+  ['as it is known here', told({})],
+  ['with more than is known here', told({ payload: { ...call, jackpot: 5 } })],
+  ['without a proof', withValue(message, 'proof', undefined)],
 ])('a message %s is taken in', (_how, text) => {
   expect(takeMessage(room.id, text)?.type).toBe('number_called')
   expect(cachedRoom(room.id)).toMatchObject({ version: 8, room: { calledNumbers: [8, 31] } })
   expect(queryClient.getQueryState(roomKeys.room(room.id))?.isInvalidated).toBe(false)
 })
 
-const to = (path: string, send: Question<never>['send']) =>
-  ({ method: 'POST', path, send, answer: 'noAnswer' }) as const
-const UNFIT_BODIES: [what: string, asked: Question<'noAnswer'>, status: number, code: string, message: string][] = [
-  ['no name', to('/api/rooms', ['createRoomBody', { hostName: ' ' }]), 400, 'name_required', 'Please enter your name'],
-  [
-    'a name with a hidden sign',
-    to('/api/rooms/482913/join', ['joinBody', { name: 'Ra\u202Evi' }]),
-    400,
-    'name_not_readable',
-    'Please use plain letters in your name.',
-  ],
-  [
-    'eleven tickets',
-    to('/api/rooms', ['createRoomBody', { hostName: 'Asha', ticketCount: 11 }]),
-    400,
-    'invalid_ticket_count',
-    'Choose between 1 and 10 tickets.',
-  ],
-  [
-    'number 91',
-    to('/api/rooms/482913/call-number', ['callNumberBody', { number: 91 }]),
-    400,
-    'invalid_number',
-    'Number must be between 1 and 90.',
-  ],
-  [
-    'a link that is no web address',
-    to('/api/advertisements', ['adBody', { imageUrl: '/a.png', linkUrl: 'javascript:alert(1)' }]),
-    400,
-    'invalid_ad_link',
-    'Please enter a valid http or https link.',
-  ],
-  [
-    'a code that no admin has',
-    to('/api/admin/session', ['adminSessionBody', { code: 'x'.repeat(201) }]),
-    401,
-    'admin_code_wrong',
-    'Incorrect admin code.',
-  ],
+const hasHiddenSign = { name: 'Ra\u202Evi' }
+const isScript = { imageUrl: '/a.png', linkUrl: 'javascript:alert(1)' }
+const UNFIT_BODIES: [RefusalName, path: string, Question<never>['send']][] = [
+  ['name_required', '/api/rooms', ['createRoomBody', { hostName: ' ' }]],
+  ['name_not_readable', '/api/rooms/482913/join', ['joinBody', hasHiddenSign]],
+  ['invalid_ticket_count', '/api/rooms', ['createRoomBody', { hostName: 'Asha', ticketCount: 11 }]],
+  ['invalid_number', '/api/rooms/482913/call-number', ['callNumberBody', { number: 91 }]],
+  ['invalid_ad_link', '/api/advertisements', ['adBody', isScript]],
+  ['admin_code_wrong', '/api/admin/session', ['adminSessionBody', { code: 'x'.repeat(201) }]],
 ]
 
-describe('what the server would refuse is refused here, in its words, and not sent', () => {
-  test.each(UNFIT_BODIES)('%s', async (_what, asked, status, code, message) => {
-    const fetch = vi.fn()
-    vi.stubGlobal('fetch', fetch)
-    await expect(request(asked)).rejects.toMatchObject({ status, code, message })
-    expect(fetch).not.toHaveBeenCalled()
+test.each(UNFIT_BODIES)('what the server would refuse is refused here, in its words: %s', async (name, path, send) => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  const { status, code, message } = refusal(name)
+  await expect(request({ method: 'POST', path, send, answer: 'noAnswer' })).rejects.toMatchObject({
+    status,
+    code,
+    message,
   })
+  expect(fetch).not.toHaveBeenCalled()
 })
