@@ -11,21 +11,13 @@ import { oneRoom } from '../support/one-room.ts'
 const { gameState, ...versioned } = oneRoom()
 const known: RoomAnswer = { ...gameState, ...versioned }
 const ROOM = known.room
-const call = (e: string, v: number, seq = 2): ServerMessage => ({
-  type: 'number_called',
-  roomId: ROOM.id,
-  payload: { number: 31, seq, source: 'draw', announcement: 'thirty-one' },
-  e,
-  v,
-})
-const felt = (e: string, v: number): ServerMessage => ({
-  type: 'reactions',
-  roomId: ROOM.id,
-  payload: { counts: { clap: 1 }, from: [{ name: 'Ravi', reaction: 'clap' }] },
-  e,
-  v,
-})
-const beat = (e: string, v: number): ServerMessage => ({ type: 'heartbeat', roomId: ROOM.id, payload: {}, e, v })
+const told = (type: string, payload: object, e: string, v: number) =>
+  ({ type, roomId: ROOM.id, payload, e, v }) as ServerMessage
+const call = (e: string, v: number, seq = 2) =>
+  told('number_called', { number: 31, seq, source: 'draw', announcement: 'thirty-one' }, e, v)
+const felt = (e: string, v: number) =>
+  told('reactions', { counts: { clap: 1 }, from: [{ name: 'Ravi', reaction: 'clap' }] }, e, v)
+const beat = (e: string, v: number) => told('heartbeat', {}, e, v)
 
 const queryKey = roomKeys.room(ROOM.id)
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { isFeltAsMine } from '#client/screens/active-game/game/waiting-tickets.t
 import { changeSettings } from '#client/settings/settings.ts'
 import { vibrate } from '#client/sound/effects.ts'
 import { wordsReady } from '#client/words/area.ts'
+import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { PATTERNS } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
@@ -16,13 +17,9 @@ const tickets = ticketsFor(playerSeed('482913', 'p1'))
 const [first, second] = tickets as [Ticket, Ticket]
 const rowOf = (ticket: Ticket, row: number) => (ticket[row] ?? []).filter((cell) => cell !== null)
 const holds = (ticket: Ticket, number: number) => numbersOf(ticket).includes(number)
-const top = rowOf(first, 0)
-const nowhere = [...Array(90).keys()].find(
-  (number) => number > 0 && !holds(first, number) && !holds(second, number),
-) as number
-const [number] = top as [number]
+const nowhere = ALL_NUMBERS.find((each) => !holds(first, each) && !holds(second, each)) as number
+const [number = 0, ...others] = rowOf(first, 0)
 const twin = tickets.findLastIndex((ticket) => holds(ticket, number))
-const others = rowOf(first, 0).filter((each) => each !== number)
 
 interface Case {
   room?: Partial<RoomView>
@@ -41,60 +38,43 @@ function standing({ room = {}, rules = {}, player = {}, winners = [] }: Case) {
   }
 }
 
-const lines = { patterns: ['Top Line', 'Full House'] } satisfies Partial<HouseRules>
+const LINES = { rules: { patterns: ['Top Line', 'Full House'] } } satisfies Case
+const NO_HELP = { rules: { ...LINES.rules, help: 'none' } } satisfies Case
+const holding = (...selectedTicketIds: number[]) => ({ player: { selectedTicketIds } })
+const called = (count: number, disabledPatterns: RoomView['disabledPatterns'] = []) => ({
+  room: { calledNumbers: others.slice(0, count), disabledPatterns },
+})
 
 it.each<[heard: string, number: number, of: Case]>([
   [`${nowhere}. Not on your tickets.`, nowhere, {}],
-  [`${nowhere}. Not on your ticket.`, nowhere, { player: { selectedTicketIds: [0] } }],
-  [`${number}.`, number, { player: { selectedTicketIds: [] } }],
+  [`${nowhere}. Not on your ticket.`, nowhere, holding(0)],
+  [`${number}.`, number, holding()],
   [`${number}. On ticket 1, top row. Four to go for First Five.`, number, {}],
-  [
-    `${number}. On your ticket, top row. Four to go for Top Line.`,
-    number,
-    { rules: lines, player: { selectedTicketIds: [0] } },
-  ],
-  [
-    `${number}. On tickets 1 and ${twin + 1}. Four to go for First Five.`,
-    number,
-    { player: { selectedTicketIds: [0, twin] } },
-  ],
-  [
-    `${number}. On ticket 1, top row. Two to go for Top Line.`,
-    number,
-    { rules: lines, room: { calledNumbers: others.slice(0, 2) } },
-  ],
-  [`${number}. On ticket 1, top row. Top Line is ready.`, number, { rules: lines, room: { calledNumbers: others } }],
-  [
-    'the same, when the call is in the state already',
-    number,
-    { rules: lines, room: { calledNumbers: [...others, number] } },
-  ],
-  [
-    `${number}. On ticket 1, top row. Ten to go for Full House.`,
-    number,
-    { rules: lines, room: { calledNumbers: others, disabledPatterns: ['Top Line'] } },
-  ],
-  [`${number}. On ticket 1, top row.`, number, { rules: { ...lines, help: 'none' }, room: { calledNumbers: others } }],
+  [`${number}. On your ticket, top row. Four to go for Top Line.`, number, { ...LINES, ...holding(0) }],
+  [`${number}. On tickets 1 and ${twin + 1}. Four to go for First Five.`, number, holding(0, twin)],
+  [`${number}. On ticket 1, top row. Two to go for Top Line.`, number, { ...LINES, ...called(2) }],
+  [`${number}. On ticket 1, top row. Top Line is ready.`, number, { ...LINES, ...called(4) }],
+  [`${number}. On ticket 1, top row. Ten to go for Full House.`, number, { ...LINES, ...called(4, ['Top Line']) }],
+  [`${number}. On ticket 1, top row.`, number, { ...NO_HELP, ...called(4) }],
   [`${number}. On ticket 1, top row.`, number, { rules: { patterns: ['Bottom Line'] } }],
 ])('%s', (heard, number, of) => {
-  const expected = heard.startsWith('the same') ? `${number}. On ticket 1, top row. Top Line is ready.` : heard
-  expect(callSentence(number, standing(of))).toBe(expected)
+  expect(callSentence(number, standing(of))).toBe(heard)
+  const calledNumbers = [...(of.room?.calledNumbers ?? []), number]
+  const known = standing({ ...of, room: { ...of.room, calledNumbers } })
+  expect(callSentence(number, known), 'when the call is in the state already').toBe(heard)
 })
 
 test('no sentence has more than 14 words, in either language, whatever is played', async () => {
   changeSettings({ pageLanguage: 'hi' })
   await wordsReady()
-  const all = { selectedTicketIds: [...tickets.keys()] }
   const ownPattern = { name: '♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥', positions: [0, 1, 2] }
-  const heard = (['en', 'hi'] as const).flatMap((language) =>
-    PATTERNS.flatMap((pattern) =>
-      [all, { selectedTicketIds: [0, 1, 2] }].flatMap((player) =>
-        [...Array(90).keys()].map((at) =>
-          callSentence(at + 1, standing({ rules: { patterns: [pattern], ownPattern }, player }), language),
-        ),
-      ),
-    ),
-  )
+  const heard: string[] = []
+  for (const pattern of PATTERNS) {
+    for (const held of [holding(...tickets.keys()), holding(0, 1, 2)]) {
+      const known = standing({ rules: { patterns: [pattern], ownPattern }, ...held })
+      for (const each of ALL_NUMBERS) heard.push(callSentence(each, known, 'en'), callSentence(each, known, 'hi'))
+    }
+  }
   changeSettings({ pageLanguage: 'en' })
   const long = heard.filter((sentence) => sentence.split(' ').length > 14)
   expect(long).toEqual([])
@@ -103,7 +83,7 @@ test('no sentence has more than 14 words, in either language, whatever is played
 })
 
 test('what is nearest comes first, and nothing where no help is wanted', () => {
-  const of = standing({ rules: lines, room: { calledNumbers: rowOf(second, 0) } })
+  const of = standing({ ...LINES, room: { calledNumbers: rowOf(second, 0) } })
   expect(distances(of).map(({ pattern, ticketId, left }) => [pattern, ticketId, left])).toEqual([
     ['Top Line', 1, 0],
     ['Full House', 1, 10],

@@ -26,20 +26,11 @@ const win = (id: string, place: number): WinnerView => ({
 })
 const FIRST = win('Asha', 0)
 
-const at = (v: number, e = epoch) => ({ roomId, e, v })
-const won = (winner: WinnerView, v: number): ServerMessage => {
-  const { screenshot: _, ...announced } = winner
-  return {
-    type: 'winner_announced',
-    payload: { winner: announced, announcement: '', disabledPatterns: ['Top Line'] },
-    ...at(v),
-  }
+const told = (type: string, payload: object, v: number, e = epoch) => ({ type, payload, roomId, e, v }) as ServerMessage
+const locked = (v: number, e?: string) => told('room_locked', { locked: true }, v, e)
+function won({ screenshot: _, ...winner }: WinnerView, v: number): ServerMessage {
+  return told('winner_announced', { winner, announcement: '', disabledPatterns: ['Top Line'] }, v)
 }
-const locked = (v: number, e?: string): ServerMessage => ({
-  type: 'room_locked',
-  payload: { locked: true },
-  ...at(v, e),
-})
 
 const queryKey = roomKeys.winners(roomId, epoch)
 beforeEach(() => {
@@ -48,34 +39,19 @@ beforeEach(() => {
 })
 
 // One pattern may be won by several and others may be closed without a win: their numbers say nothing.
-test.each<[string, ServerMessage[], { etag: string | null; winners: WinnerView[] }]>([
-  ['other changes leave the wins up to date', [locked(8), locked(9)], { etag: tag(9), winners: [FIRST] }],
-  ['after a gap they may have missed a win', [locked(9), locked(10)], { etag: tag(7), winners: [FIRST] }],
-  [
-    'a heartbeat tells of no change',
-    [{ type: 'heartbeat', payload: {}, ...at(8) }],
-    { etag: tag(7), winners: [FIRST] },
-  ],
-  [
-    'nor do reactions',
-    [{ type: 'reactions', payload: { counts: {}, from: [] }, ...at(8) }],
-    { etag: tag(7), winners: [FIRST] },
-  ],
-  ['another round says nothing of this one', [locked(8, 'later')], { etag: tag(7), winners: [FIRST] }],
-  [
-    'a shared win is added, and asked for with its picture',
-    [won(win('Ravi', 1), 8)],
-    { etag: null, winners: [FIRST, win('Ravi', 1)] },
-  ],
-  [
-    'so it stays until it was asked for',
-    [won(win('Ravi', 1), 8), locked(9)],
-    { etag: null, winners: [FIRST, win('Ravi', 1)] },
-  ],
-  ['a win that is known is not added again', [won(FIRST, 7)], { etag: tag(7), winners: [FIRST] }],
-])('%s', (_what, messages, wanted) => {
+const SHARED = win('Ravi', 1)
+test.each<[string, ServerMessage[], version: number | null, WinnerView[]]>([
+  ['other changes leave the wins up to date', [locked(8), locked(9)], 9, [FIRST]],
+  ['after a gap they may have missed a win', [locked(9), locked(10)], 7, [FIRST]],
+  ['a heartbeat tells of no change', [told('heartbeat', {}, 8)], 7, [FIRST]],
+  ['nor do reactions', [told('reactions', { counts: {}, from: [] }, 8)], 7, [FIRST]],
+  ['another round says nothing of this one', [locked(8, 'later')], 7, [FIRST]],
+  ['a shared win is added, and asked for with its picture', [won(SHARED, 8)], null, [FIRST, SHARED]],
+  ['so it stays until it was asked for', [won(SHARED, 8), locked(9)], null, [FIRST, SHARED]],
+  ['a win that is known is not added again', [won(FIRST, 7)], 7, [FIRST]],
+])('%s', (_what, messages, of, winners) => {
   for (const message of messages) applyMessage(message)
-  expect(queryClient.getQueryData(queryKey)).toEqual(wanted)
+  expect(queryClient.getQueryData(queryKey)).toEqual({ etag: of && tag(of), winners })
 })
 
 test('wins that were never asked for are not begun', () => {

@@ -65,46 +65,28 @@ function saidOf({ calls, rules, winners = [], nani, status = 'active', isHost = 
 
 const CLAIM = 'Claim Top Line for Nani'
 const WRONG = 'It was a wrong claim'
+const OUT = { rules: { bogey: 'out' } } as const
+const SHARED = { rules: { ties: 'share' } } as const
+const wonAt = (seq: number) => ({ winners: [wonBy('Dadi', 'Top Line', seq)] })
+const oneLater = [...top, others[0] as number]
+const threeLater = [...top, ...others.slice(0, 3)]
+const twoMissing = `2 missing: ${middle.slice(0, 2).join(', ')}`
+const tooLate = ['Complete since', 'A claim counts only until the next number is called.']
 
-test.each<[string, Given, says: string[], not: string[]]>([
+test.each<[what: string, Given, says: string[], not: string[]]>([
   ['what the last call completed', { calls: top }, [`Complete with ${top[4]}, the last call.`, CLAIM], [WRONG]],
-  [
-    'what was complete before',
-    { calls: [...top, ...others.slice(0, 3)] },
-    [`Complete since the call of ${top[4]}, 3 calls ago.`, CLAIM],
-    [],
-  ],
-  [
-    'which numbers are missing',
-    { calls: [...top, ...middle.slice(2)] },
-    [`2 missing: ${middle.slice(0, 2).join(', ')}`, '7 missing |'],
-    ['Claim Middle'],
-  ],
+  ['what was before', { calls: threeLater }, [`Complete since the call of ${top[4]}, 3 calls ago.`, CLAIM], []],
+  ['what is missing', { calls: [...top, ...middle.slice(2)] }, [twoMissing, '7 missing |'], ['Claim Middle']],
   ['the same to guests, who cannot claim', { calls: top, isHost: false }, ['the last call'], [CLAIM]],
-  [
-    'that it is too late, where a claim counts until the next number',
-    { calls: [...top, others[0] as number], rules: { claims: 'next' } },
-    ['Complete since', 'A claim counts only until the next number is called.'],
-    [CLAIM],
-  ],
-  ['who has won', { calls: top, winners: [wonBy('Dadi', 'Top Line', 4)] }, ['Won by Dadi.'], [CLAIM]],
-  [
-    'that a tie is shared',
-    { calls: top, winners: [wonBy('Dadi', 'Top Line', 5)], rules: { ties: 'share' } },
-    ['Won by Dadi.', CLAIM],
-    [],
-  ],
-  [
-    'that a win of an earlier call is not shared',
-    { calls: [...top, others[0] as number], winners: [wonBy('Dadi', 'Top Line', 5)], rules: { ties: 'share' } },
-    ['Won by Dadi.'],
-    [CLAIM],
-  ],
-  ['what a wrong claim costs', { calls: [], rules: { bogey: 'out' } }, [WRONG], []],
+  ['that it is too late', { calls: oneLater, rules: { claims: 'next' } }, tooLate, [CLAIM]],
+  ['who has won', { calls: top, ...wonAt(4) }, ['Won by Dadi.'], [CLAIM]],
+  ['that a tie is shared', { calls: top, ...wonAt(5), ...SHARED }, ['Won by Dadi.', CLAIM], []],
+  ['that an earlier win is not shared', { calls: oneLater, ...wonAt(5), ...SHARED }, ['Won by Dadi.'], [CLAIM]],
+  ['what a wrong claim costs', { calls: [], ...OUT }, [WRONG], []],
   ['nothing of wrong claims where they cost nothing', { calls: [] }, ['5 missing'], [WRONG]],
   [
-    'that the ticket is out',
-    { calls: top, rules: { bogey: 'out' }, nani: { outOf: { 'Top Line': [1] } } },
+    'that it is out',
+    { calls: top, ...OUT, nani: { outOf: { 'Top Line': [1] } } },
     ['Out after a wrong claim.'],
     [CLAIM],
   ],
@@ -112,13 +94,13 @@ test.each<[string, Given, says: string[], not: string[]]>([
   ['that the round is over', { calls: top, status: 'finished' }, ['Round 1 is over.', 'the last call'], [CLAIM]],
   ['that a sheet is for another round', { calls: top, sheetRound: 3 }, ['for round 3. Round 1 is on.'], ['Nani']],
   [
-    'that nobody has such a number',
+    'that nobody has it',
     { calls: top, code: { paperNo: 5, ticket: 2 } },
     ['Nobody in this room has ticket P5·2.'],
     ['Nani'],
   ],
   [
-    'that nobody has a third ticket',
+    'that it is not hers',
     { calls: top, code: { paperNo: 4, ticket: 3 } },
     ['Nobody in this room has ticket P4·3.'],
     ['Nani'],

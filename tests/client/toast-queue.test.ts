@@ -23,37 +23,35 @@ const win = { title: 'win', variant: 'win' } as const
 const ownWin = { title: 'own win', variant: 'win', isOwn: true } as const
 const error = { title: 'error', variant: 'error' } as const
 
-describe('of two toasts', () => {
-  it.each([
-    ['a mark', 'a note', mark, info, ['info']],
-    ['a note', 'a mark', info, mark, ['info']],
-    ['a note', 'a win', info, win, ['win']],
-    ['a win', 'a note', win, info, ['win', 'info']],
-    ['a win', 'a mark', win, mark, ['win']],
-    ['a win', 'an error', win, error, ['error', 'win']],
-    ['an error', 'a win', error, win, ['error', 'win']],
-    ['an error', 'a note', error, info, ['info']],
-    ['an error in a form', 'a note about something else', { ...error, place: 'form' }, info, ['error', 'info']],
-    ['an error in a form', 'its success', { ...error, place: 'form' }, { ...info, place: 'form' }, ['info']],
-    ['an error', 'an error', error, { ...error, title: 'later error' }, ['later error']],
-    ["another player's win", 'an own win', win, ownWin, ['own win', 'win']],
-    ['an own win', "another player's win", ownWin, win, ['own win', 'win']],
-    ['an own win', 'an error', ownWin, error, ['error', 'own win']],
-    ['an error', 'an own win', error, ownWin, ['own win']],
-  ])('%s and then %s: they show in the right order', (_first, _second, first, second, order) => {
-    queue.showToast(first)
-    queue.showToast(second)
-    expect(allShown().map(([title]) => title)).toEqual(order)
-  })
+const inForm = { place: 'form' } as const
+
+it.each([
+  ['a mark', 'a note', mark, info, 'info'],
+  ['a note', 'a mark', info, mark, 'info'],
+  ['a note', 'a win', info, win, 'win'],
+  ['a win', 'a note', win, info, 'win, info'],
+  ['a win', 'a mark', win, mark, 'win'],
+  ['a win', 'an error', win, error, 'error, win'],
+  ['an error', 'a win', error, win, 'error, win'],
+  ['an error', 'a note', error, info, 'info'],
+  ['an error in a form', 'a note about something else', { ...error, ...inForm }, info, 'error, info'],
+  ['an error in a form', 'its success', { ...error, ...inForm }, { ...info, ...inForm }, 'info'],
+  ['an error', 'an error', error, { ...error, title: 'later error' }, 'later error'],
+  ["another player's win", 'an own win', win, ownWin, 'own win, win'],
+  ['an own win', "another player's win", ownWin, win, 'own win, win'],
+  ['an own win', 'an error', ownWin, error, 'error, own win'],
+  ['an error', 'an own win', error, ownWin, 'own win'],
+])('%s and then %s show in the right order', (_first, _second, first, second, order) => {
+  queue.showToast(first)
+  queue.showToast(second)
+  expect(allShown().map(([title]) => title)).toEqual(order.split(', '))
 })
 
 it('several wins show 2.5 s each while another waits, the last one for its full time, and none is lost', () => {
   for (const title of ['first', 'second', 'third']) queue.showToast({ ...win, title })
-  expect(allShown()).toEqual([
-    ['first', 2_500],
-    ['second', 2_500],
-    ['third', 5_000],
-  ])
+  const shown = allShown()
+  expect(shown.map(([title]) => title)).toEqual(['first', 'second', 'third'])
+  expect(shown.map(([, durationMs]) => durationMs)).toEqual([2_500, 2_500, 5_000])
 })
 
 it('stays a second for each three words, unless the log of a game keeps them', () => {
@@ -71,11 +69,8 @@ it('stays a second for each three words, unless the log of a game keeps them', (
 it('when it is calm, wins and errors stay until they are tapped, one after the other, and nothing else shows', () => {
   queue.keepToastsCalm(true)
   for (const toast of [mark, info, win, ownWin, error, mark, info]) queue.showToast(toast)
-  expect(allShown()).toEqual([
-    ['error', Number.POSITIVE_INFINITY],
-    ['own win', Number.POSITIVE_INFINITY],
-    ['win', Number.POSITIVE_INFINITY],
-  ])
+  const forEver = Number.POSITIVE_INFINITY
+  expect(allShown()).toEqual(['error', 'own win', 'win'].map((title) => [title, forEver]))
   queue.keepToastsCalm(false)
   queue.showToast(info)
   expect([shown(), queue.shownToast()?.durationMs]).toEqual(['info', 5_000])
@@ -92,6 +87,10 @@ it('leaving the screen ends its toast and those waiting', () => {
 })
 
 describe('marks', () => {
+  let noteMark: typeof import('#client/screens/active-game/game/use-marking.ts')['noteMark']
+  beforeEach(async () => {
+    noteMark = (await import('#client/screens/active-game/game/use-marking.ts')).noteMark
+  })
   const wordsShown = () => {
     const { title = '', description = '' } = queue.shownToast() ?? {}
     return [queue.textOf(title), queue.textOf(description)]
@@ -102,19 +101,17 @@ describe('marks', () => {
     ['0:47 2:47', 'Marked 47 on tickets 1, 3'],
     ['1:12 1:63', 'Marked 12, 63 on ticket 2'],
     ['0:12 1:63 2:7', 'Marked 3 numbers'],
-  ])('%s share a note: %s', async (marks, words) => {
-    const { noteMark } = await import('#client/screens/active-game/game/use-marking.ts')
-    for (const mark of marks.split(' '))
-      noteMark(...(mark.split(':').map(Number) as [ticketId: number, number: number]))
+  ])('%s share a note: %s', (marks, words) => {
+    for (const [ticketId = 0, number = 0] of marks.split(' ').map((each) => each.split(':').map(Number)))
+      noteMark(ticketId, number)
     expect(queue.shownToast()).toMatchObject({ variant: 'mark', durationMs: 1_500 })
     expect(wordsShown()).toEqual(['Number Marked', words])
     dismiss()
     expect(shown()).toBeNull()
   })
 
-  it('a second apart do not', async () => {
+  it('a second apart do not', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
-    const { noteMark } = await import('#client/screens/active-game/game/use-marking.ts')
     noteMark(0, 1)
     vi.advanceTimersByTime(1_001)
     noteMark(1, 2)
@@ -123,7 +120,6 @@ describe('marks', () => {
   })
 
   it('are told in the language that is read now', async () => {
-    const { noteMark } = await import('#client/screens/active-game/game/use-marking.ts')
     const { changeSettings } = await import('#client/settings/settings.ts')
     const { wordsReady } = await import('#client/words/area.ts')
     noteMark(3, 23)

@@ -5,37 +5,24 @@ import type { Pattern } from '#shared/game/patterns.ts'
 const wins = (...of: [string, Pattern][]): EveningWin[] =>
   of.map(([name, pattern]) => ({ personId: `id of ${name}`, name, pattern }))
 
-test.each<[string, EveningWin[], [number, string, number][]]>([
-  ['nobody', [], []],
-  ['one win', wins(['Dadi', 'Top Line']), [[1, 'Dadi', 1]]],
-  [
-    'more wins come first',
-    wins(['Ravi', 'Full House'], ['Dadi', 'Top Line'], ['Dadi', 'Top Line']),
-    [
-      [1, 'Dadi', 2],
-      [2, 'Ravi', 1],
-    ],
-  ],
-  [
-    'of equal wins the Full House counts',
-    wins(['Asha', 'Top Line'], ['Ravi', 'Full House']),
-    [
-      [1, 'Ravi', 1],
-      [2, 'Asha', 1],
-    ],
-  ],
-  [
-    'equal people share a rank, and the next is left out',
-    wins(['Meena', 'Top Line'], ['Asha', 'First Five'], ['Ravi', 'Full House'], ['Dadi', 'Top Line']),
-    [
-      [1, 'Ravi', 1],
-      [2, 'Asha', 1],
-      [2, 'Dadi', 1],
-      [2, 'Meena', 1],
-    ],
-  ],
-])('%s', (_what, won, expected) => {
-  expect(standings(won).map(({ rank, name, total }) => [rank, name, total])).toEqual(expected)
+const DADI_TWICE = wins(['Ravi', 'Full House'], ['Dadi', 'Top Line'], ['Dadi', 'Top Line'])
+const FOUR = wins(['Meena', 'Top Line'], ['Asha', 'First Five'], ['Ravi', 'Full House'], ['Dadi', 'Top Line'])
+const TWO_HOUSES = wins(['Ravi', 'Full House'], ['Dadi', 'Full House'], ['Asha', 'Top Line'], ['Meena', 'First Five'])
+
+/** Each person with their rank and number of wins, and those of each step of the podium. */
+test.each<[what: string, EveningWin[], ranks: string, steps: string]>([
+  ['nobody', [], '', ''],
+  ['one win', wins(['Dadi', 'Top Line']), '1 Dadi 1', '1 Dadi'],
+  ['more wins come first', DADI_TWICE, '1 Dadi 2, 2 Ravi 1', '1 Dadi, 2 Ravi'],
+  ['of equal wins the Full House counts', DADI_TWICE.slice(0, 2), '1 Ravi 1, 2 Dadi 1', '1 Ravi, 2 Dadi'],
+  ['three stand alone', [...DADI_TWICE, ...wins(['Om', 'Star'])], '1 Dadi 2, 2 Ravi 1, 3 Om 1', '1 Dadi, 2 Ravi, 3 Om'],
+  ['equal people share a rank', FOUR, '1 Ravi 1, 2 Asha 1, 2 Dadi 1, 2 Meena 1', '1 Ravi, 2 Asha Dadi Meena'],
+  ['the next rank is left out', TWO_HOUSES, '1 Dadi 1, 1 Ravi 1, 3 Asha 1, 3 Meena 1', '1 Dadi Ravi, 3 Asha Meena'],
+])('%s', (_what, won, ranks, steps) => {
+  const stood = standings(won)
+  expect(stood.map(({ rank, name, total }) => `${rank} ${name} ${total}`).join(', ')).toBe(ranks)
+  const names = podium(stood).map(({ rank, people }) => `${rank} ${people.map(({ name }) => name).join(' ')}`)
+  expect(names.join(', ')).toBe(steps)
 })
 
 test('practice rounds do not count', () => {
@@ -51,36 +38,4 @@ test('a person is the same in all rounds, and is called by the latest name', () 
   ])
   expect(others).toEqual([])
   expect(person).toMatchObject({ name: 'Ravi K', total: 2, wins: { 'Top Line': 2 } })
-})
-
-test.each<[string, EveningWin[], [number, string[]][]]>([
-  ['nobody has won', [], []],
-  [
-    'three stand alone',
-    wins(['Ravi', 'Full House'], ['Dadi', 'Top Line'], ['Dadi', 'Top Line'], ['Asha', 'First Five']),
-    [
-      [1, ['Dadi']],
-      [2, ['Ravi']],
-      [3, ['Asha']],
-    ],
-  ],
-  [
-    'two share the first step, and the second stays empty',
-    wins(['Ravi', 'Full House'], ['Dadi', 'Full House'], ['Asha', 'Top Line'], ['Meena', 'First Five']),
-    [
-      [1, ['Dadi', 'Ravi']],
-      [3, ['Asha', 'Meena']],
-    ],
-  ],
-  [
-    'three share the second step',
-    wins(['Ravi', 'Full House'], ['Dadi', 'Top Line'], ['Asha', 'Top Line'], ['Meena', 'First Five']),
-    [
-      [1, ['Ravi']],
-      [2, ['Asha', 'Dadi', 'Meena']],
-    ],
-  ],
-])('the podium when %s', (_what, won, expected) => {
-  const steps = podium(standings(won))
-  expect(steps.map(({ rank, people }) => [rank, people.map(({ name }) => name)])).toEqual(expected)
 })
