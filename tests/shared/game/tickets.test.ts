@@ -6,17 +6,11 @@ import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
 const SEEDS = Array.from({ length: 4_000 }, (_, i) => `${100_000 + i}-player-${i * 7}`)
-const RANGES = [
-  [1, 9],
-  [10, 19],
-  [20, 29],
-  [30, 39],
-  [40, 49],
-  [50, 59],
-  [60, 69],
-  [70, 79],
-  [80, 90],
-] as const
+/** The least and the most number of each column. */
+const RANGES = Array.from(
+  { length: 9 },
+  (_, column) => [column * 10 || 1, column === 8 ? 90 : column * 10 + 9] as const,
+)
 
 /** Returns what is wrong with a ticket according to the rules; empty for a valid one. */
 function faultsOf(ticket: Ticket): string[] {
@@ -39,16 +33,11 @@ const numbersIn = (tickets: readonly Ticket[]) => tickets.flat(2).filter((cell) 
 describe('four thousand seeds', () => {
   const all = SEEDS.map((seed) => ({ seed, tickets: ticketsFor(seed) }))
 
-  test('make ten valid tickets each', () => {
-    const wrong = all.filter(
-      ({ tickets }) => tickets.length !== 10 || tickets.some((each) => faultsOf(each).length > 0),
-    )
-    expect(wrong).toEqual([])
-  })
-
-  test('put each of 1 to 90 exactly once on tickets 1 to 6', () => {
+  test('make ten valid tickets each, of which the first six have each of 1 to 90 once', () => {
+    const areValid = (tickets: Ticket[]) =>
+      tickets.length === 10 && tickets.every((each) => faultsOf(each).length === 0)
     const isWhole = (numbers: number[]) => numbers.length === 90 && new Set(numbers).size === 90
-    expect(all.filter(({ tickets }) => !isWhole(numbersIn(tickets.slice(0, 6))))).toEqual([])
+    expect(all.filter(({ tickets }) => !areValid(tickets) || !isWhole(numbersIn(tickets.slice(0, 6))))).toEqual([])
   })
 
   test('favour no row, no ticket and no number', () => {
@@ -66,13 +55,6 @@ describe('four thousand seeds', () => {
     for (const [number, count] of perNumber) expect(Math.abs(count / mean - 1), `number ${number}`).toBeLessThan(0.15)
     expect(perNumber.size).toBe(90)
   })
-})
-
-test('an invalid ticket is detected', () => {
-  const [good] = ticketsFor('any')
-  const columnSwapped = (good as Ticket).map((row) => [row[1] ?? null, row[0] ?? null, ...row.slice(2)])
-  expect(faultsOf(columnSwapped)).not.toEqual([])
-  expect(faultsOf((good as Ticket).slice(0, 2))).not.toEqual([])
 })
 
 describe('tickets are a storage format', () => {
