@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { autoNews, autoWait, autoWords } from '#client/features/auto-call/auto-words.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { autoNews, autoWait, autoWords, dueAt, seenAt } from '#client/features/auto-call/auto-words.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
@@ -58,13 +58,31 @@ describe('what is read, and what screen readers hear', () => {
   })
 
   it('says the same to screen readers whatever second it is', () => {
-    for (const room of [
-      game({}),
-      game({}, 0),
-      game({ reason: 'win', by: 'Dadi' }),
-      game({ reason: 'hold', by: 'Dadi' }),
-    ]) {
-      expect(autoNews(room, 'Asha')).not.toMatch(/\d/)
-    }
+    const waits = (['win', 'hold'] as const).map((reason) => game({ reason, by: 'Dadi' }))
+    for (const room of [game({}), game({}, 0), ...waits]) expect(autoNews(room, 'Asha')).not.toMatch(/\d/)
+  })
+})
+
+describe('when the next number is due', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    return () => vi.useRealTimers()
+  })
+
+  it('counts from the arrival of a schedule, however often and wherever it is shown', () => {
+    const room = { auto: { ...game({}).auto }, calledNumbers: [4] }
+    const due = performance.now() + 7_000
+    expect(dueAt(room)).toBe(due)
+    vi.advanceTimersByTime(3_000)
+    expect(dueAt(room)).toBe(due)
+    expect(dueAt({ ...room }), 'the same schedule after another change of the room').toBe(due)
+    expect(dueAt({ ...room, auto: { ...room.auto, dueInMs: null } }), 'while nothing is').toBeNull()
+  })
+
+  it('counts again after each call, also where the cache keeps the object of an equal schedule', () => {
+    const { auto } = game({})
+    const first = seenAt({ auto, calledNumbers: [4] })
+    vi.advanceTimersByTime(7_000)
+    expect(seenAt({ auto, calledNumbers: [4, 7] })).toBe(first + 7_000)
   })
 })

@@ -6,46 +6,30 @@ test.each([
   ['  Asha  ', 'Asha'],
   ['Asha   Devi', 'Asha Devi'],
   ['Ame\u0301lie', 'Amélie'],
-  ['आशा', 'आशा'],
-  ['क्‍ष', 'क्‍ष'],
-  ['👨‍👩‍👧 Family', '👨‍👩‍👧 Family'],
-  ['x'.repeat(30), 'x'.repeat(30)],
-  ['मि'.repeat(30), 'मि'.repeat(30)],
-  ['മോഹന്\u200d', 'മോഹന്\u200d'],
-  ['می\u200cخواهم', 'می\u200cخواهم'],
-  ['葛\u{e0100}城', '葛\u{e0100}城'],
-  ['❤\ufe0f', '❤\ufe0f'],
-  ['1\ufe0f\u20e3', '1\ufe0f\u20e3'],
-  ['🇮🇳', '🇮🇳'],
-  ['७', '७'],
-  ['₹', '₹'],
-])('%j is the name %j', (typed, name) => {
-  expect(normaliseName(typed)).toEqual({ name })
+])('%j is the name %j', (typed, name) => expect(normaliseName(typed)).toEqual({ name }))
+
+const EMOJI = ['👨‍👩‍👧 Family', '❤\ufe0f', '1\ufe0f\u20e3', '🇮🇳']
+const SCRIPTS = ['आशा', 'क्‍ष', 'മോഹന്\u200d', 'می\u200cخواهم', '葛\u{e0100}城', '७', '₹']
+test.each([...EMOJI, ...SCRIPTS, 'x'.repeat(30), 'मि'.repeat(30)])('%j is a name as it is', (name) => {
+  expect(normaliseName(name)).toEqual({ name })
 })
 
+const UNSEEN = [
+  '\u3164',
+  '\uffa0',
+  '\u115f\u1160',
+  '\u2800',
+  '\u17b4',
+  '\u034f',
+  '\u{1d159}',
+  'Asha\u034f',
+  'Asha\u3164',
+]
 test.each([
-  ['', 'name_required'],
-  [' \t ', 'name_required'],
-  ['\u200d', 'name_required'],
-  ['x'.repeat(31), 'name_too_long'],
-  [`a${'\u0301'.repeat(1000)}`, 'name_too_long'],
-  ['abc\u202Edef', 'name_not_readable'],
-  ['abc\u0000def', 'name_not_readable'],
-  ['abc\u200Bdef', 'name_not_readable'],
-  ['\u3164', 'name_not_readable'],
-  ['\uffa0', 'name_not_readable'],
-  ['\u115f\u1160', 'name_not_readable'],
-  ['\u2800', 'name_not_readable'],
-  ['\u17b4', 'name_not_readable'],
-  ['\u034f', 'name_not_readable'],
-  ['\u{1d159}', 'name_not_readable'],
-  ['Asha\u034f', 'name_not_readable'],
-  ['Asha\u3164', 'name_not_readable'],
-  ['\u0301', 'name_required'],
-  ['\ufe0f', 'name_required'],
-  ['\u200c \u200d', 'name_required'],
-  ['...', 'name_required'],
-])('%j is refused as %s', (typed, refused) => {
+  ...['', ' \t ', '\u200d', '\u0301', '\ufe0f', '\u200c \u200d', '...'].map((typed) => [typed, 'name_required']),
+  ...['x'.repeat(31), `a${'\u0301'.repeat(1000)}`].map((typed) => [typed, 'name_too_long']),
+  ...['abc\u202Edef', 'abc\u0000def', 'abc\u200Bdef', ...UNSEEN].map((typed) => [typed, 'name_not_readable']),
+] as [string, string][])('%j is refused: %s', (typed, refused) => {
   expect(normaliseName(typed)).toEqual({ refused })
 })
 
@@ -64,16 +48,12 @@ test.each([
   expect((user + system) / 1000, 'ms of CPU').toBeLessThan(50)
 })
 
+const LIKE_ASHA = ['Asha\u200c', 'As\u200dha', 'Asha\ufe0f', 'Asha\u3164', 'Asha\u2800', 'Ａｓｈａ']
 test.each([
-  ['Asha', 'Asha\u200c'],
-  ['Asha', 'As\u200dha'],
-  ['Asha', 'Asha\ufe0f'],
-  ['Asha', 'Asha\u3164'],
-  ['Asha', 'Asha\u2800'],
-  ['Asha', 'Ａｓｈａ'],
+  ...LIKE_ASHA.map((other) => ['Asha', other] as const),
   ['Asha Devi', 'Asha\u00a0\u034f Devi'],
   ['fi', 'ﬁ'],
-])('%j and %j look alike', (one, other) => {
+] as const)('%j and %j look alike', (one, other) => {
   expect(nameSkeleton(one)).toBe(nameSkeleton(other))
   expect(sameName(one, other)).toBe(true)
 })
@@ -81,12 +61,9 @@ test.each([
 test.each([
   ['Asha Devi', 'asha devi', true],
   ['Asha Devi', 'AshaDevi', true],
-  ['Asha', 'Asha\u200c', true],
   ['Asha', 'Usha', false],
   ['Amélie', 'Amelie', false],
-])('%j and %j may be the same person: %j', (one, other, same) => {
-  expect(sameName(one, other)).toBe(same)
-})
+])('%j and %j may be the same person: %j', (one, other, same) => expect(sameName(one, other)).toBe(same))
 
 test.each([
   ['482913', '482913'],

@@ -15,25 +15,16 @@ test.each([
   expect(paperPlayerId(personId, round)).toBe(playerId)
 })
 
-test.each([
-  ['P4·2', [4, 2]],
+const OTHER_NUMBERS: [typed: string, read: number[] | null][] = [
   [paperCode(312, 6), [312, 6]],
-  ['p4.2', [4, 2]],
-  ['P4 2', [4, 2]],
-  [' 4 - 2 ', [4, 2]],
-  ['4/2', [4, 2]],
   ['P 12 , 1', [12, 1]],
-  ['Ｐ４：２', [4, 2]],
-  ['P४.२', [4, 2]],
-  ['P4', null],
-  ['42', null],
-  ['P0·1', null],
-  ['P4·0', null],
-  ['P4·7', null],
-  ['Q4·2', null],
-  ['P4·2·1', null],
-  ['-4 2', null],
-  ['', null],
+]
+const P4_2 = ['P4·2', 'p4.2', 'P4 2', ' 4 - 2 ', '4/2', 'Ｐ４：２', 'P४.२']
+const NO_CODES = ['P4', '42', 'P0·1', 'P4·0', 'P4·7', 'Q4·2', 'P4·2·1', '-4 2', '']
+test.each([
+  ...OTHER_NUMBERS,
+  ...P4_2.map((typed) => [typed, [4, 2]] as const),
+  ...NO_CODES.map((typed) => [typed, null] as const),
 ])('the code %j is read as %j', (typed, read) => {
   expect(readPaperCode(typed)).toEqual(read && { paperNo: read[0], ticket: read[1] })
 })
