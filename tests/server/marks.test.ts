@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#shared/game/room/commands.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { players } from '#shared/schema.ts'
 import { openLog } from '../../server/app/log.ts'
-import { createLocalBus } from '../../server/bus/bus.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
-import { createPresence } from '../../server/presence/presence.ts'
-import { createRoom } from '../../server/room/gate/create.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { type Marked, type MarkRequest, Marks } from '../../server/room/gate/marks.ts'
-import { createCallPace } from '../../server/room/gate/pace.ts'
 import { PostgresProxy, type Verdict } from '../faults/postgres-proxy.ts'
+import { numbersOn } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
+import { gateOn, newRoomOn } from '../support/gate.ts'
 import { seeStatements } from '../support/seen-statements.ts'
 import { onEachOpenDatabase, sessionOf } from '../support/test-server.ts'
 
@@ -44,9 +41,8 @@ onEachOpenDatabase((given) => {
     ]
     const told = await Promise.allSettled(sent.map(([mark]) => mark))
     statements.stop()
-    expect(told.map((each) => (each.status === 'fulfilled' ? 'marked' : each.reason.refusal.name))).toEqual(
-      sent.map(([, outcome]) => outcome),
-    )
+    const outcomes = told.map((each) => (each.status === 'fulfilled' ? 'marked' : each.reason.refusal.name))
+    expect(outcomes).toEqual(sent.map(([, outcome]) => outcome))
     expect(await game.marksOf(asha, ravi, meena, sonu, zoya)).toEqual([
       [asha.numbers[2], asha.numbers[0]],
       [ravi.numbers[2], ravi.numbers[0]],
@@ -69,16 +65,6 @@ onEachOpenDatabase((given) => {
     expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     const marks = [asha, ravi, meena].map(({ numbers }, i) => numbers.slice(0, i === 1 ? 1 : 2))
     expect(await game.marksOf(...game.seats)).toEqual(marks)
-  })
-
-  test('forty marks of twenty players take a few statements', async () => {
-    const game = await startGame(given.db, namesOf(19))
-    await game.begin(3, 2)
-    const statements = seeStatements()
-    await Promise.all(game.seats.flatMap((seat) => seat.numbers.slice(0, 2).map((number) => game.mark(seat, number))))
-    statements.stop()
-    expect(await game.marksOf(...game.seats)).toEqual(game.seats.map(({ numbers: [a, b, c] }) => [c, a, b]))
-    expect(statements.seen.filter(({ text }) => text.startsWith(BATCH)).length).toBeLessThanOrEqual(5)
   })
 
   test('marks of one player are kept in the order in which they came, and repeated ones once', async () => {
@@ -194,21 +180,15 @@ interface Seat {
 
 /** A running game of Asha, who hosts it, and others. */
 async function startGame(db: Database['db'], names: string[]) {
-  const bus = createLocalBus()
-  const presence = createPresence()
-  const deps = { db, bus, presence, pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 99 }
-  const session = (name: string) => `${name} of ${room.id}`
-  const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
+  const deps = gateOn(db)
   const asha = `Asha ${crypto.randomUUID()}`
-  const { room, hostPlayer } = await createRoom({ db, maxRooms: 99 }, sessionOf(asha), host)
-  const seatOf = (id: string, by: string): Seat => {
-    return { id, session: by, numbers: numbersOf(ticketsFor(playerSeed(room.id, id))[0] ?? []) }
-  }
+  const { room, hostPlayer } = await newRoomOn(db, asha)
+  const seatOf = (id: string, session: string): Seat => ({ id, session, numbers: numbersOn(room, id) })
   const seats = [seatOf(hostPlayer.id, asha)]
   for (const name of names) {
-    const joined = await execute(deps, room.id, sessionOf(session(name)), { type: 'join', name })
-    const { id = '' } = joined.players.find((player) => player.name === name) ?? {}
-    seats.push(seatOf(id, session(name)))
+    const session = `${name} of ${room.id}`
+    const joined = await execute(deps, room.id, sessionOf(session), { type: 'join', name })
+    seats.push(seatOf(joined.players.find((player) => player.name === name)?.id ?? '', session))
   }
   const send = ({ session }: Pick<Seat, 'session'>, command: Command) =>
     execute(deps, room.id, sessionOf(session), command)

@@ -40,11 +40,13 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   test('somebody who comes during a game plays from the next round, with as many tickets as they asked for last', async () => {
     const room = await openRoom(server)
     await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { most: 4 })
+    const [om, sonu, tara, taraAgain] = [stranger(), stranger(), stranger(), stranger()]
+    const early = await askNext(room, om, 'Om')
+    expect([early.status, (await seatsOf(room, om)).seats]).toMatchObject([201, [{ playerId: early.body.playerId }]])
+    expect(await askNext(room, om, 'Om'), 'before a start at once').toMatchObject({ status: 200, body: early.body })
     await room.start()
-    const [sonu, tara, taraAgain] = [stranger(), stranger(), stranger()]
-    expect((await sonu.post(`/api/rooms/${room.id}/join`, { name: 'Sonu' })).body).toMatchObject({
-      code: 'game_already_started',
-    })
+    const joined = await sonu.post(`/api/rooms/${room.id}/join`, { name: 'Sonu' })
+    expect(joined.body).toMatchObject({ code: 'game_already_started' })
     const watcher = await watchRoom(server, room.id)
     const { version, epoch } = await room.state()
     const asked = await askNext(room, sonu, 'Sonu', 1)
@@ -70,20 +72,12 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
     const { players, waiting } = await room.state()
     expect(waiting).toEqual([])
-    expect(players.map(({ name, ticketCount }) => `${name} ${ticketCount}`)).toEqual(['Asha 1', 'Sonu 4', 'Tara 1'])
+    const seated = players.map(({ name, ticketCount }) => `${name} ${ticketCount}`)
+    expect(seated).toEqual(['Asha 1', 'Om 1', 'Sonu 4', 'Tara 1'])
     const { seats } = await seatsOf(room, sonu)
     expect(seats).toMatchObject([{ name: 'Sonu', personId: asked.body.personId, isHost: false, isLent: false }])
     await come(room, sonu)
-    expect((await room.state()).players[1]).toMatchObject({ ticketSelectionDone: true })
-  })
-
-  test('before a start the seat is there at once', async () => {
-    const room = await openRoom(server)
-    const sonu = stranger()
-    const asked = await askNext(room, sonu, 'Sonu')
-    expect(asked.status).toBe(201)
-    expect((await seatsOf(room, sonu)).seats).toMatchObject([{ playerId: asked.body.playerId }])
-    expect(await askNext(room, sonu, 'Sonu')).toMatchObject({ status: 200, body: asked.body })
+    expect((await room.state()).players[2]).toMatchObject({ ticketSelectionDone: true })
   })
 
   test('names and locks are kept as for joins, and a browser has as many places as seats: twelve in a room', async () => {
@@ -123,9 +117,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('two rounds without somebody set them aside: their name stays theirs, and their page has a seat again', async () => {
     const room = await openRoom(server)
-    const ravi = await room.join('Ravi', 2)
-    const meena = await room.join('Meena')
-    const tara = await room.join('Tara')
+    const [ravi, meena, tara] = [await room.join('Ravi', 2), await room.join('Meena'), await room.join('Tara')]
     const host = room.host.browser
     await playOn(room, 1, host, ravi.browser, meena.browser, tara.browser)
     await playOn(room, 2, host, meena.browser)
@@ -137,16 +129,14 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
     await playOn(room, 4, host, meena.browser)
     expect(await names(room), 'nobody asked').toEqual(['Asha', 'Meena'])
-    const back = await askNext(room, ravi.browser, 'Ravi')
-    expect(back).toMatchObject({ status: 201, body: { personId: ravi.id, playerId: expect.any(String) } })
+    const back = { status: 201, body: { personId: ravi.id, playerId: expect.any(String) } }
+    expect(await askNext(room, ravi.browser, 'Ravi')).toMatchObject(back)
     expect((await room.state()).players.at(-1)).toMatchObject({ name: 'Ravi', personId: ravi.id, ticketCount: 1 })
     expect((await seatsOf(room, ravi.browser)).waiting).toBeNull()
 
     await start(room)
-    expect(await askNext(room, tara.browser, 'Tara'), 'who comes during a game').toMatchObject({
-      status: 200,
-      body: { personId: tara.id },
-    })
+    const late = await askNext(room, tara.browser, 'Tara')
+    expect(late, 'who comes during a game').toMatchObject({ status: 200, body: { personId: tara.id } })
     expect((await room.state()).waiting).toEqual(['Tara'])
     await end(room)
     await host.post(`/api/rooms/${room.id}/next-round`, { after: 5 })
@@ -155,8 +145,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('a person who knows only the name comes back into the place that was set aside', async () => {
     const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    const meena = await room.join('Meena')
+    const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
     await playOn(room, 1, room.host.browser)
     await playOn(room, 2, room.host.browser)
     const [hosts] = (await seatsOf(room, room.host.browser)).seats
@@ -188,41 +177,33 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(players.find(({ isHost }) => isHost)).toMatchObject({ personId: room.host.id })
   })
 
-  test('who says goodbye keeps their seat in this round and is not carried; who comes back after it is', async () => {
+  test('who says goodbye is not carried, unless they come back; without the host a player calls and hosts', async () => {
     const room = await openRoom(server)
     const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
     await room.start()
-    expect((await leave(ravi)).status).toBe(204)
-    expect((await leave(ravi)).status, 'again').toBe(204)
-    await leave(meena)
+    const takeOver = async () =>
+      (await meena.browser.post(`/api/rooms/${room.id}/takeover`, { playerId: meena.id })).status
+    for (const leaver of [ravi, ravi, meena]) expect((await leave(leaver)).status).toBe(204)
     await meena.browser.post(`/api/rooms/${room.id}/join`, { name: 'Meena' })
-    expect((await room.state()).players.slice(1)).toMatchObject([
-      { name: 'Ravi', gone: true },
-      { name: 'Meena', gone: false },
+    const gone = (await room.state()).players.map((player) => [player.name, player.gone])
+    expect(gone.slice(1)).toEqual([
+      ['Ravi', true],
+      ['Meena', false],
     ])
     expect((await askNext(room, stranger(), 'Ravi')).body, 'not yet').toMatchObject({ code: 'name_taken' })
-    await playOn(room, 1, room.host.browser)
-    expect(await names(room)).toEqual(['Asha', 'Meena'])
+    expect(await takeOver()).toBe(409)
+    await leave(room.host)
+    expect(await takeOver()).toBe(200)
+    expect((await meena.browser.post(`/api/rooms/${room.id}/call-number`)).status).toBe(200)
+    await end(room)
+    await leave(room.host)
+    expect((await meena.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })).status).toBe(200)
+    const { players, room: now } = await room.state()
+    expect(players.map(({ name, isHost }) => [name, isHost])).toEqual([['Meena', true]])
+    expect(now.callerId).toBeNull()
     const another = await stranger().post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     expect(another.status, 'the name is free then').toBe(201)
     expect(another.body.personId).not.toBe(ravi.id)
-  })
-
-  test('when the host leaves, a player calls at once, and the player who opens the next round hosts', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    await room.start()
-    const takeOver = () => ravi.browser.post(`/api/rooms/${room.id}/takeover`, { playerId: ravi.id })
-    expect((await takeOver()).status).toBe(409)
-    await leave(room.host)
-    expect((await takeOver()).status).toBe(200)
-    expect((await ravi.browser.post(`/api/rooms/${room.id}/call-number`)).status).toBe(200)
-    await end(room)
-    await leave(room.host)
-    expect((await ravi.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })).status).toBe(200)
-    const { players, room: now } = await room.state()
-    expect(players.map(({ name, isHost }) => [name, isHost])).toEqual([['Ravi', true]])
-    expect(now.callerId).toBeNull()
   })
 })
 

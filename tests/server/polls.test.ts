@@ -1,88 +1,123 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import type { GameStateAnswer } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
-import { BrowserSession, openRoom, type TestRoom, untilTaken } from '../support/browser-session.ts'
-import { onOneDatabase } from '../support/test-server.ts'
-
-const READS = ['/api/game-state/ROOM', '/api/rooms/ROOM', '/api/rooms/ROOM/winners']
+import { createLocalBus } from '../../server/bus/bus.ts'
+import { pollHandler } from '../../server/http/polls.ts'
+import { Snapshots } from '../../server/room/reads/snapshots.ts'
+import {
+  BrowserSession,
+  callNumbers,
+  numbersOn,
+  openRoom,
+  untilTaken,
+  winEverything,
+} from '../support/browser-session.ts'
+import { newRoomOn } from '../support/gate.ts'
+import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
 onOneDatabase({}, (server) => {
-  const read = (path: string, room: TestRoom, etag?: string) =>
-    new BrowserSession(server).get(path.replace('ROOM', room.id), etag === undefined ? {} : { 'if-none-match': etag })
-
-  describe.each(READS)('GET %s', (path) => {
-    test('gets 304 until something changes that others can see', async () => {
+  test.each(['/api/game-state/ROOM', '/api/rooms/ROOM', '/api/rooms/ROOM/winners'])(
+    'GET %s gets 304 until something changes that others can see',
+    async (path) => {
       const room = await openRoom(server)
-      const first = await read(path, room)
-      const etag = first.headers.get('etag') ?? ''
-      const { epoch, version } = await room.state()
-      expect(etag).toBe(`W/"${epoch}.${version}"`)
-      expect(first.headers.get('cache-control')).toBe('private, no-store')
-      for (let i = 0; i < 3; i++) {
-        const again = await read(path, room, etag)
-        expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
+      const read = async (...tags: string[]) => {
+        const named = Object.fromEntries(tags.map((each) => ['if-none-match', each]))
+        const { status, headers } = await new BrowserSession(server).get(path.replace('ROOM', room.id), named)
+        return [status, headers.get('etag'), headers.get('cache-control')]
       }
+      const { epoch, version } = await room.state()
+      const tag = (v: number) => `W/"${epoch}.${v}"`
+      const answer = (status: number, v: number) => [status, tag(v), 'private, no-store']
+      expect(await read()).toEqual(answer(200, version))
+      for (let i = 0; i < 3; i++) expect(await read(tag(version))).toEqual(answer(304, version))
+      for (const etag of [`W/"other.${version}"`, tag(version + 1), '*', '""', 'x'.repeat(5000)])
+        expect(await read(etag), etag).toEqual(answer(200, version))
       await room.join('Ravi')
-      const changed = await read(path, room, etag)
-      expect([changed.status, changed.headers.get('etag')]).toEqual([200, `W/"${epoch}.${version + 1}"`])
-      expect((await read(path, room, changed.headers.get('etag') ?? '')).status).toBe(304)
-    })
-
-    test('gets a full answer for an ETag of another room, of the future, or of nothing', async () => {
-      const room = await openRoom(server)
-      const { epoch, version } = await room.state()
-      for (const etag of [`W/"other.${version}"`, `W/"${epoch}.${version + 1}"`, '*', '""', 'x'.repeat(5000)]) {
-        expect((await read(path, room, etag)).status, etag).toBe(200)
-      }
-    })
-  })
-
-  test('a read of a missing room is answered 404', async () => {
-    for (const path of READS) {
-      const answer = await new BrowserSession(server).get(path.replace('ROOM', '000000'))
-      expect([answer.status, answer.body]).toMatchObject([404, { code: 'room_not_found' }])
-    }
-  })
+      expect(await read(tag(version))).toEqual(answer(200, version + 1))
+      expect(await read(tag(version + 1))).toEqual(answer(304, version + 1))
+    },
+  )
 
   test('a client reads its own changes at once, including marks', async () => {
     const room = await openRoom(server)
+    const { id, browser } = room.host
     await room.start()
-    const numbers = numbersOf(ticketsFor(playerSeed(room.id, room.host.id))[0] as Ticket)
-    for (const [i, number] of numbers.entries()) {
-      await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { number })
-      const { room: called } = await room.state()
-      expect(called.calledNumbers.at(-1)).toBe(number)
-      await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
-      const [me] = (await room.state()).players
-      expect(me?.markedNumbers['0']?.length).toBe(i + 1)
+    const numbers = numbersOn(room, id)
+    await callNumbers(room, numbers)
+    expect((await room.state()).room.calledNumbers).toEqual(numbers)
+    for (const [i, number] of numbers.slice(0, 3).entries()) {
+      await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+      expect((await room.state()).players[0]?.markedNumbers['0']?.length).toBe(i + 1)
     }
-    await room.host.browser.post(`/api/rooms/${room.id}/winners`, {
-      playerId: room.host.id,
-      pattern: 'Full House',
-      ticketNumber: 1,
-    })
-    const winners = await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+    await winEverything(room, browser, ['Full House'])
+    const winners = await browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
     expect(winners.body.map(({ pattern }) => pattern)).toEqual(['Full House'])
   })
 
   test('simultaneous reads share one state, and later ones get a current one', async () => {
     const room = await openRoom(server)
-    const browser = new BrowserSession(server)
+    const read = () => new BrowserSession(server).get<GameStateAnswer>(`/api/game-state/${room.id}`)
     let newest = 0
     for (let i = 0; i < 5; i++) {
       const joins = room.join(`Player ${i}`)
-      const answers = await Promise.all(
-        Array.from({ length: 40 }, () => untilTaken(() => browser.get<GameStateAnswer>(`/api/game-state/${room.id}`))),
-      )
-      for (const { status, body, headers } of answers) {
-        expect(status).toBe(200)
-        expect(headers.get('etag')).toBe(`W/"${body.epoch}.${body.version}"`)
+      for (const { status, body, headers } of await Promise.all(Array.from({ length: 20 }, () => untilTaken(read)))) {
+        expect([status, headers.get('etag')]).toEqual([200, etagOf(body)])
         expect(body.version).toBeGreaterThanOrEqual(newest)
       }
       await joins
       newest = (await room.state()).version
     }
+  })
+})
+
+onOneOpenDatabase((given) => {
+  const aSnapshot = async () => {
+    const { room } = await newRoomOn(given.db)
+    const snapshots = new Snapshots(given.db, { cooldownMs: 0 }, createLocalBus())
+    await snapshots.read(room.id, 'game-state')
+    return { room, snapshots, etag: etagOf(room) }
+  }
+
+  test('a version is trusted for three seconds after it was last read or announced', async () => {
+    let now = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const { room, snapshots, etag } = await aSnapshot()
+    const isCurrent = () => snapshots.isCurrent(room.id, etag)
+    const { version } = room
+    for (const [at, happens, wanted] of [
+      [2_999, () => {}, true],
+      [3_000, () => {}, false],
+      [3_000, () => snapshots.observe(room.id, room), true],
+      [5_999, () => {}, true],
+      [6_000, () => {}, false],
+      [6_000, () => snapshots.read(room.id, 'game-state'), true],
+      [6_000, () => snapshots.observe(room.id, { ...room, version: version - 1 }), true],
+      [6_000, () => snapshots.observe(room.id, { ...room, version: version + 1 }), false],
+    ] as const) {
+      now = at
+      await happens()
+      expect(isCurrent(), `${at} ms: ${happens}`).toBe(wanted)
+    }
+    clock.mockRestore()
+  })
+
+  test.each([null, 1_001])('an answer in front of Express asks for fewer polls: %s', async (wait) => {
+    const { room, snapshots, etag } = await aSnapshot()
+    const handle = pollHandler(
+      snapshots,
+      () => wait,
+      (_request, response) => response.writeHead(500).end(),
+    )
+    const server = createServer(handle).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/game-state/${room.id}`
+    const headers = { 'if-none-match': etag, connection: 'close' }
+    const answer = await fetch(url, { headers })
+    expect([answer.status, answer.headers.get('x-poll-after')]).toEqual([304, wait === null ? null : String(wait)])
+    server.close()
   })
 })

@@ -1,22 +1,19 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
 import * as schema from '#shared/schema.ts'
 import { openLog } from '../../server/app/log.ts'
-import { createLocalBus } from '../../server/bus/bus.ts'
+import type { Db } from '../../server/db/db.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { createPresence } from '../../server/presence/presence.ts'
-import { createRoom } from '../../server/room/gate/create.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { Marks } from '../../server/room/gate/marks.ts'
-import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadDueCalls } from '../../server/room/jobs/call-timer.ts'
 import { answerTo } from '../../server/room/reads/snapshots.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/rows/repo.ts'
 import { DayCounter } from '../../server/room/rows/stats.ts'
+import { numbersOn } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
+import { gateOn, newRoomOn } from '../support/gate.ts'
 import { sessionOf } from '../support/test-server.ts'
 
 const HOST = sessionOf('hash of the host')
@@ -87,21 +84,16 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 /** Plays a short game on one connection, which then has all statements prepared. */
 async function playOn(client: pg.Client): Promise<void> {
-  const db = drizzle(client, { schema }) as unknown as Parameters<typeof loadRoom>[0] & Parameters<typeof createRoom>[0]
-  const bus = createLocalBus()
-  const presence = createPresence()
+  const db = drizzle(client, { schema }) as unknown as Db
   const day = new DayCounter(db)
-  const deps = { db, day, bus, presence, pace: createCallPace(bus, 0), cooldownMs: 0, maxPlayers: 500 }
-  const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-  const { room, hostPlayer } = await createRoom({ ...deps, maxRooms: 10 }, HOST, host)
+  const deps = gateOn(db, { day })
+  const { room, hostPlayer } = await newRoomOn(db, HOST)
   await execute(deps, room.id, sessionOf('hash of a player'), { type: 'join', name: 'Ravi' })
   await execute(deps, room.id, HOST, { type: 'start_game', playerId: hostPlayer.id })
-  const [ticket] = ticketsFor(playerSeed(room.id, hostPlayer.id))
-  const [number = 0] = numbersOf(ticket as Ticket)
+  const [number = 0] = numbersOn(room, hostPlayer.id)
   await execute(deps, room.id, HOST, { type: 'call_number', number })
   await execute(deps, room.id, HOST, { type: 'call_number' })
-  const marks = new Marks({ db, presence })
-  await marks.mark(HOST, { playerId: hostPlayer.id, ticketId: 0, number })
+  await new Marks(deps).mark(HOST, { playerId: hostPlayer.id, ticketId: 0, number })
   const row = await loadRoom(db, room.id)
   if (row) await answerTo('game-state', db, row, { cooldownMs: 0 })
   await loadRoomVersions(db, [room.id])

@@ -5,85 +5,64 @@ import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 onOneDatabase({}, (server) => {
-  const joinAs = (room: TestRoom, name: string, browser: BrowserSession) =>
+  const joinAs = (room: TestRoom, name: string, browser = new BrowserSession(server)) =>
     browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name })
-  const act = (browser: BrowserSession, player: Seated) =>
-    browser.post(`/api/players/${player.id}/unmark`, { ticketId: 0, number: 1 })
+  const act = async (browser: BrowserSession, player: Pick<Seated, 'id'>) =>
+    (await browser.post(`/api/players/${player.id}/unmark`, { ticketId: 0, number: 1 })).status
   const borrow = async (room: TestRoom, name: string) => {
     const phone = new BrowserSession(server)
     await expect.poll(async () => (await joinAs(room, name, phone)).status, { interval: 250 }).toBe(200)
     return phone
   }
 
-  test("an owner's open socket protects the seat, lent or not", async () => {
+  test("an owner's open socket protects the seat, lent or not, and the socket of a liar does not", async () => {
     const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    const phone = await borrow(room, 'Ravi')
-    const { socket } = await watchRoom(server, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
-    // When the seat of a later player is idle, Ravi's would be too without the socket.
-    await room.join('Dadi')
+    const { host } = room
+    const [dadi, mallory] = [await room.join('Dadi'), await room.join('Mallory')]
+    await room.start()
+    const phone = await borrow(room, 'Asha')
+    const { socket } = await watchRoom(server, room.id, { cookie: host.browser.cookieHeader, playerId: host.id })
+    const liar = await watchRoom(server, room.id, { cookie: mallory.browser.cookieHeader, playerId: dadi.id })
+    const nobody = await watchRoom(server, room.id, { playerId: dadi.id })
+    // When the seat of a later player is idle, Asha's would be too without the socket.
     await borrow(room, 'Dadi')
-    expect((await joinAs(room, 'Ravi', new BrowserSession(server))).status).toBe(409)
-    expect((await act(ravi.browser, ravi)).status, 'the owner takes it back').toBe(200)
-    expect((await act(phone, ravi)).status, 'from the borrower').toBe(403)
-    socket.close()
+    const told = await nobody.log.nth('player_reconnected', 1)
+    expect(told.payload).toEqual({ playerId: dadi.id, name: 'Dadi' })
+    expect((await joinAs(room, 'Asha')).status).toBe(409)
+    const call = async (browser: BrowserSession) => (await browser.post(`/api/rooms/${room.id}/call-number`)).status
+    expect(await call(phone), 'the borrower calls').toBe(200)
+    expect(await call(host.browser), 'the owner takes it back').toBe(200)
+    expect(await call(phone), 'from the borrower').toBe(403)
+    for (const each of [socket, liar.socket, nobody.socket]) each.close()
   })
 
   test('a borrower whose seat was returned no longer protects it, even with an open socket', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     const first = await borrow(room, 'Ravi')
-    const watching = { cookie: first.cookieHeader, playerId: ravi.id }
-    const { socket } = await watchRoom(server, room.id, watching)
-    expect((await joinAs(room, 'Ravi', new BrowserSession(server))).status, 'the borrower plays').toBe(409)
-    expect((await act(ravi.browser, ravi)).status, 'the owner takes it back and goes').toBe(200)
+    const { socket } = await watchRoom(server, room.id, { cookie: first.cookieHeader, playerId: ravi.id })
+    expect((await joinAs(room, 'Ravi')).status, 'the borrower plays').toBe(409)
+    expect(await act(ravi.browser, ravi), 'the owner takes it back and goes').toBe(200)
     const second = await borrow(room, 'Ravi')
-    expect((await act(second, ravi)).status).toBe(200)
+    expect(await act(second, ravi)).toBe(200)
     socket.close()
   })
 
-  test('a socket of another session that names a player does not make them present', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    const { socket } = await watchRoom(server, room.id, { playerId: ravi.id })
-    const mallory = await room.join('Mallory')
-    const liar = await watchRoom(server, room.id, { cookie: mallory.browser.cookieHeader, playerId: ravi.id })
-    await borrow(room, 'Ravi')
-    socket.close()
-    liar.socket.close()
-  })
-
-  test('one session plays several seats, in several rooms, and each acts for itself', async () => {
+  test('one session plays several seats in several rooms, also when its tabs join at once', async () => {
     const [room, other] = [await openRoom(server), await openRoom(server)]
     const family = new BrowserSession(server)
-    const seats: Seated[] = []
-    for (const [where, name] of [
-      [room, 'Mummy'],
-      [room, 'Papa'],
-      [other, 'Mummy'],
-    ] as const) {
-      seats.push({ browser: family, id: (await joinAs(where, name, family)).body.id, name })
-    }
-    for (const seat of seats) expect((await act(family, seat)).status, seat.name).toBe(200)
-    expect((await act(family, room.host)).status).toBe(403)
+    const first = await joinAs(room, 'Mummy', family)
+    const joins = ['Papa', 'Chintu', 'Munni'].map((name) => joinAs(room, name, family))
+    const joined = [first, ...(await Promise.all([...joins, joinAs(other, 'Mummy', family)]))]
+    for (const { body } of joined) expect(await act(family, body), body.name).toBe(200)
+    expect(await act(family, room.host)).toBe(403)
   })
 
   test('twenty simultaneous joins with one name make one player', async () => {
     const room = await openRoom(server)
-    const joins = await Promise.all(
-      Array.from({ length: 20 }, () => untilTaken(() => joinAs(room, 'Ravi', new BrowserSession(server)))),
-    )
+    const join = () => untilTaken(() => joinAs(room, 'Ravi'))
+    const joins = await Promise.all(Array.from({ length: 20 }, join))
     expect(joins.filter(({ status }) => status === 201).length).toBe(1)
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
-  })
-
-  test('two tabs of one browser that join at once both keep their seats', async () => {
-    const room = await openRoom(server)
-    const family = new BrowserSession(server)
-    await joinAs(room, 'Mummy', family)
-    const joined = await Promise.all(['Papa', 'Chintu', 'Munni'].map((name) => joinAs(room, name, family)))
-    for (const { body } of joined) {
-      expect((await act(family, { browser: family, id: body.id, name: body.name })).status, body.name).toBe(200)
-    }
   })
 })

@@ -3,34 +3,30 @@ import { paperPlayerId } from '#shared/game/paper.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
 import { waitFor, waitUntil } from '../../scripts/waiting.ts'
-import { call, callNumbers, hostTicket, openRoom, type TestRoom, winEverything } from '../support/browser-session.ts'
+import {
+  callNumbers,
+  numbersOn,
+  openRoom,
+  seatedNow,
+  type TestRoom,
+  winEverything,
+} from '../support/browser-session.ts'
 import { SpecClient, type SpecMessage } from '../support/spec-client.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 /* Clients that were written from the specification alone play here. The host uses our pages. */
 
 /** Messages that the specification names, or that it tells a client to answer as any other: by a refresh. */
-const NAMED_MESSAGES = [
-  'player_joined',
-  'player_reconnected',
-  'ticket_selection_started',
-  'ticket_selected',
-  'tickets_confirmed',
-  'game_started',
-  'number_called',
-  'winner_announced',
-  'game_finished',
-]
+const NAMED_MESSAGES =
+  'player_joined player_reconnected ticket_selection_started ticket_selected tickets_confirmed game_started ' +
+  'number_called winner_announced game_finished heartbeat'
 const PACE_MS = 30
 
 /** Has the host start the round, whose player has another id in each. */
 async function startRound(room: TestRoom): Promise<void> {
-  const host = (await room.state()).players.find(({ isHost }) => isHost)
-  const started = await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: host?.id })
-  expect(started.status).toBe(200)
+  const { browser, id } = await seatedNow(room, room.host)
+  expect((await browser.post(`/api/rooms/${room.id}/start`, { playerId: id })).status).toBe(200)
 }
 
 async function nextRound(room: TestRoom, after: number): Promise<void> {
@@ -47,9 +43,9 @@ async function callAll(room: TestRoom, clients: SpecClient[]): Promise<void> {
   }
 }
 
-/** The types that these messages have beside those, except for the heartbeat. */
+/** The types that these messages have beside those. */
 const unnamed = (heard: SpecMessage[]) =>
-  new Set(heard.map(({ type }) => type).filter((type) => !NAMED_MESSAGES.includes(type) && type !== 'heartbeat'))
+  new Set(heard.map(({ type }) => type).filter((type) => !NAMED_MESSAGES.split(' ').includes(type)))
 
 onOneDatabase({}, (server) => {
   const join = (room: TestRoom, ...desired: number[]) =>
@@ -62,15 +58,10 @@ onOneDatabase({}, (server) => {
     // Fewer tickets than they ask for, and each claim in time.
     ['the strictest rules', 2, { most: 1, claims: 'next', bogey: 'out', hostPlays: false, voice: 'tv' }, []],
     ['a bag, and shared ties', 1, { bag: true, ties: 'share', patterns: ['First Five', 'Full House'] }, []],
-    [
-      'a date, and one prize each',
-      1,
-      { one: true, patterns: ['First Five', 'Top Line', 'Full House'] },
-      ['claim: one_prize_each'],
-    ],
+    ['a date', 1, { one: true, patterns: ['First Five', 'Top Line', 'Full House'] }, ['claim: one_prize_each']],
   ])('in a room with %s they play, and go on to the next round', async (what, rounds, rules, refusals) => {
     const tomorrow = { startsAt: new Date(Date.now() + 86_400_000).toISOString(), zone: 'Asia/Kolkata', name: 'Diwali' }
-    const room = await openRoom(server, 'Asha', 1, what.startsWith('a date') ? tomorrow : undefined)
+    const room = await openRoom(server, 'Asha', 1, what === 'a date' ? tomorrow : undefined)
     await choose(room, rules)
     const clients = await join(room, rules.most ? 2 : 1, rules.most ? 2 : 1)
     for (let round = 1; round <= rounds; round++) {
@@ -81,11 +72,8 @@ onOneDatabase({}, (server) => {
       await nextRound(room, round)
       for (const client of clients) await client.refresh()
       expect(clients.map(({ sentHome }) => sentHome)).toEqual([round, round])
-      const { players } = await room.state()
-      expect(
-        players.filter(({ isHost }) => !isHost).map(({ ticketSelectionDone }) => ticketSelectionDone),
-        'both have confirmed',
-      ).toEqual([true, true])
+      const guests = (await room.state()).players.filter(({ isHost }) => !isHost)
+      expect(guests, 'both have confirmed').toMatchObject(clients.map(() => ({ ticketSelectionDone: true })))
     }
     expect(new Set(clients.flatMap((client) => client.refusals))).toEqual(new Set(refusals))
   })
@@ -102,12 +90,10 @@ onOneDatabase({}, (server) => {
     const made = await room.host.browser.post<PlayerView>(`/api/rooms/${room.id}/papers`, { sheets: 3, ticketCount: 6 })
     await startRound(room)
     await ravi.poll()
-    expect(
-      CLASSIC.filter((pattern) => !ravi.room.disabledPatterns.includes(pattern)),
-      'open',
-    ).toEqual(known)
+    const open = CLASSIC.filter((pattern) => !ravi.room.disabledPatterns.includes(pattern))
+    expect(open).toEqual(known)
     const playerId = paperPlayerId(made.body.personId, 1)
-    await callNumbers(room, numbersOf(ticketsFor(playerSeed(room.id, playerId))[0] as Ticket).slice(0, 5))
+    await callNumbers(room, numbersOn(room, playerId).slice(0, 5))
     const claim = { playerId, pattern: 'Top Line', ticketNumber: 1 }
     expect((await room.host.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
     await callNumbers(room, ravi.numbers())
@@ -115,7 +101,7 @@ onOneDatabase({}, (server) => {
     expect(ravi.won).toEqual(['First Five', 'Full House'])
     expect(ravi.room.status, 'the other prizes are still to be won').toBe('active')
 
-    await callNumbers(room, numbersOf(hostTicket(room)))
+    await callNumbers(room, numbersOn(room, room.host.id))
     await winEverything(room, room.host.browser, others)
     await ravi.refresh()
     expect(ravi.room.status).toBe('finished')
@@ -175,7 +161,10 @@ onOneDatabase({}, (server) => {
     await choose(room, { ties: 'share' })
     const clients = await join(room, 1, 1)
     await startRound(room)
-    for (const number of new Set(clients.flatMap((client) => client.numbers()))) await call(room, number)
+    await callNumbers(
+      room,
+      clients.flatMap((client) => client.numbers()),
+    )
     // Both have asked before either of them claims.
     for (const client of clients) await client.poll()
     for (const client of clients) await client.markAll()

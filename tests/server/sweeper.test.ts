@@ -3,31 +3,24 @@ import { expect, test } from 'vitest'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { BusMessage } from '#shared/messages.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
-import { createPresence } from '../../server/presence/presence.ts'
-import { createRoom, takeNumber } from '../../server/room/gate/create.ts'
-import { createCallPace } from '../../server/room/gate/pace.ts'
+import { takeNumber } from '../../server/room/gate/create.ts'
 import { noteRoomsInUse, sweep } from '../../server/room/jobs/sweeper.ts'
 import { loadRoom, wasRoom } from '../../server/room/rows/repo.ts'
-import { onEachOpenDatabase, sessionOf } from '../support/test-server.ts'
+import { gateOn, newRoomOn } from '../support/gate.ts'
+import { onEachOpenDatabase } from '../support/test-server.ts'
 
 onEachOpenDatabase((given) => {
   const heard: BusMessage[] = []
   const bus = createLocalBus()
   bus.subscribe((message) => heard.push(message))
-  const deps = () => {
-    const { db } = given
-    return { db, bus, presence: createPresence(), pace: createCallPace(bus, 5000), cooldownMs: 5000, maxPlayers: 10 }
-  }
+  const sweepNow = () => sweep(gateOn(given.db, { bus }))
 
   /** A room as it would be after some time; `columns` is SQL. */
   const roomWith = async (columns: string): Promise<string> => (await roomsWith([columns]))[0] ?? ''
   /** The same for several, at the same moment. */
   const roomsWith = async (all: string[]): Promise<string[]> => {
-    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
     const ids: string[] = []
-    for (const _ of all) {
-      ids.push((await createRoom({ db: given.db, maxRooms: 100 }, sessionOf('asha'), host)).room.id)
-    }
+    for (const _ of all) ids.push((await newRoomOn(given.db)).room.id)
     await given.db.transaction(async (tx) => {
       for (const [i, columns] of all.entries())
         await tx.execute(sql`update game_rooms set ${sql.raw(columns)} where id = ${ids[i]}`)
@@ -66,11 +59,7 @@ onEachOpenDatabase((given) => {
     ['a game finished for 23 hours', finishedFor('23 hours'), 'finished'],
     ['a game finished for 25 hours', finishedFor('25 hours'), 'gone'],
     ['an empty room for next month', `${dated("+ interval '30 days'")}, ${untouchedFor('20 days')}`, 'waiting'],
-    [
-      'the same, cancelled',
-      `cancelled = true, ${dated("+ interval '30 days'")}, ${untouchedFor('20 days')}`,
-      'waiting',
-    ],
+    ['if cancelled', `cancelled = true, ${dated("+ interval '30 days'")}, ${untouchedFor('20 days')}`, 'waiting'],
     ['empty 23 hours after its date', `${dated("- interval '23 hours'")}, ${untouchedFor('20 days')}`, 'waiting'],
     ['empty 25 hours after its date', `${dated("- interval '25 hours'")}, ${untouchedFor('20 days')}`, 'gone'],
     ['in use 25 hours after its date', `${dated("- interval '25 hours'")}`, 'waiting'],
@@ -80,10 +69,9 @@ onEachOpenDatabase((given) => {
   test('each room is kept, ended or deleted when its time has come; several sweeps at once end a game once', async () => {
     const ids = await roomsWith(ROOMS.map(([, columns]) => columns))
     const before = await Promise.all(ids.map((id) => loadRoom(given.db, id)))
-    const sweeps = await Promise.all([sweep(deps()), sweep(deps()), sweep(deps())])
-    expect(sweeps.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(
-      ROOMS.filter(([, , becomes]) => becomes === 'gone').length,
-    )
+    const sweeps = await Promise.all([sweepNow(), sweepNow(), sweepNow()])
+    const gone = ROOMS.filter(([, , becomes]) => becomes === 'gone').length
+    expect(sweeps.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(gone)
     for (const [i, [what, , becomes]] of ROOMS.entries()) {
       const after = await loadRoom(given.db, ids[i] ?? '')
       expect.soft(after?.status ?? 'gone', what).toBe(becomes)
@@ -98,7 +86,7 @@ onEachOpenDatabase((given) => {
   test('a room that a process serves is kept', async () => {
     const roomId = await roomWith(untouchedFor('31 minutes'))
     await noteRoomsInUse(given.db, [roomId, '999999'])
-    await sweep(deps())
+    await sweepNow()
     expect((await loadRoom(given.db, roomId))?.status).toBe('waiting')
   })
 
@@ -108,7 +96,7 @@ onEachOpenDatabase((given) => {
     await given.db.execute(sql`
       insert into winners (id, room_id, player_id, player_name, pattern, ticket_number)
       select gen_random_uuid(), room_id, id, name, ${CLASSIC[0]}, 1 from players where room_id = ${roomId}`)
-    await sweep(deps())
+    await sweepNow()
     const counts = await given.db.execute(sql`
       select (select count(*)::int from players where room_id = ${roomId}) as players,
         (select count(*)::int from winners where room_id = ${roomId}) as winners,
@@ -119,7 +107,7 @@ onEachOpenDatabase((given) => {
   test('the number of a deleted room is reserved for a day and can then be used by another room', async () => {
     const roomId = await roomWith(untouchedFor('1 day'))
     const epoch = (await loadRoom(given.db, roomId))?.epoch
-    await sweep(deps())
+    await sweepNow()
     const resting = await given.db.execute(sql`
       select until - now() between interval '1439 minutes' and interval '1 day' as a_day
       from resting_numbers where room_id = ${roomId}`)
@@ -136,12 +124,12 @@ onEachOpenDatabase((given) => {
 
   test('the number of a former room is known for a month', async () => {
     const [known, forgotten] = [await roomWith(untouchedFor('1 day')), await roomWith(untouchedFor('1 day'))]
-    await sweep(deps())
+    await sweepNow()
     await given.db.execute(
       sql`update resting_numbers set until = now() - interval '30 days' +
         case room_id when ${known} then 1 else -1 end * interval '1 day' where room_id in (${known}, ${forgotten})`,
     )
-    await sweep(deps())
+    await sweepNow()
     expect([await wasRoom(given.db, known), await wasRoom(given.db, forgotten)]).toEqual([true, false])
   })
 })

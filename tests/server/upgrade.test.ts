@@ -7,20 +7,18 @@ import { afterEach, expect, test } from 'vitest'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { createLocalBus } from '../../server/bus/bus.ts'
 import type { Db } from '../../server/db/db.ts'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { type Database, MIGRATIONS, openDatabase } from '../../server/db/open.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
-import { createPresence } from '../../server/presence/presence.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { Marks } from '../../server/room/gate/marks.ts'
-import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadPlayers, loadRoom, loadWinners, type RoomRow } from '../../server/room/rows/repo.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
 import { playerView, roomView, winnerView } from '../../server/room/rows/views.ts'
+import { numbersOn } from '../support/browser-session.ts'
 import { emptyDatabase } from '../support/databases.ts'
+import { gateOn } from '../support/gate.ts'
 import { sessionOf } from '../support/test-server.ts'
 
 /*
@@ -88,9 +86,7 @@ test.each(adminUrl ? ['embedded', 'postgres'] : ['embedded'])(
   'a game of the version with five patterns goes on in the %s database as it was, and the next round has more',
   async (kind) => {
     const { db } = await upgraded(kind)
-    const bus = createLocalBus()
-    const pace = createCallPace(bus, 0)
-    const deps = { db, bus, pace, presence: createPresence(), cooldownMs: 0, maxPlayers: 9 }
+    const deps = gateOn(db)
     for (const [roomId, answered] of Object.entries(answers)) {
       expect(JSON.stringify(await answersAbout(db, roomId))).toBe(JSON.stringify(answered))
 
@@ -99,7 +95,7 @@ test.each(adminUrl ? ['embedded', 'postgres'] : ['embedded'])(
       const playerId = answered.players.find(({ name }) => name === 'Ravi')?.id ?? ''
       const claim = (pattern: string, ticketNumber = 1) =>
         send('ravi', { type: 'claim', playerId, pattern, ticketNumber, screenshot: null })
-      for (const number of numbersOf(ticketsFor(playerSeed(roomId, playerId))[0] ?? []).slice(5)) {
+      for (const number of numbersOn({ id: roomId }, playerId).slice(5)) {
         await send('asha', { type: 'call_number', number })
         await new Marks(deps).mark(sessionOf('ravi'), { playerId, ticketId: 0, number })
       }

@@ -154,7 +154,12 @@ export async function drawOf(server: { url: string }, room: TestRoom): Promise<D
   return (await new BrowserSession(server).get<DrawAnswer>(`/api/rooms/${room.id}/draw`)).body
 }
 
-/** The numbers of the host's first ticket. */
+/** The numbers of one of a player's tickets. */
+export function numbersOn(room: { id: string }, playerId: string, ticketId = 0): number[] {
+  return numbersOf(ticketsFor(playerSeed(room.id, playerId))[ticketId] as Ticket)
+}
+
+/** The host's first ticket. */
 export function hostTicket(room: TestRoom): Ticket {
   return ticketsFor(playerSeed(room.id, room.host.id))[0] as Ticket
 }
@@ -165,9 +170,8 @@ export async function winEverything(
   host = room.host.browser,
   patterns: readonly Pattern[] = CLASSIC,
 ): Promise<void> {
-  for (const number of numbersOf(hostTicket(room))) {
+  for (const number of numbersOn(room, room.host.id))
     await host.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
-  }
   for (const pattern of patterns) {
     const claim = { playerId: room.host.id, pattern, ticketNumber: 1 }
     const { status } = await host.post(`/api/rooms/${room.id}/winners`, claim)

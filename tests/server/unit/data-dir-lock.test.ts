@@ -7,18 +7,10 @@ import { afterEach, expect, test } from 'vitest'
 import { lockDataDir, ownerOfDataDir } from '../../../server/db/data-dir-lock.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'tambola-lock-'))
-const lockOf = (folder: string) => join(folder, 'server.lock')
 const children: ReturnType<typeof spawn>[] = []
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
-
-async function otherProcess() {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  children.push(child)
-  await once(child, 'spawn')
-  return child
-}
 
 test('a folder can be locked once, and again after it is released', () => {
   const folder = newFolder()
@@ -31,28 +23,28 @@ test('a folder can be locked once, and again after it is released', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the lock of a running process is never taken over, that of a dead one is', async () => {
+test('the lock of a running process is never taken over, that of a dead one or of another with its pid is', async () => {
   const folder = newFolder()
-  const child = await otherProcess()
-  writeFileSync(lockOf(folder), JSON.stringify({ pid: child.pid, started: null }))
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  children.push(child)
+  await once(child, 'spawn')
+  const lock = (started: string | null) =>
+    writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: child.pid, started }))
+  lock(null)
   expect(() => lockDataDir(folder)).toThrow(`process ${child.pid}`)
+  lock('1')
+  // If the system does not report process start times, the running process keeps the lock.
+  if (process.platform === 'linux') lockDataDir(folder)()
+  else expect(() => lockDataDir(folder)).toThrow(`process ${child.pid}`)
+  lock(null)
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
   await exited
   lockDataDir(folder)()
 })
 
-test('a process that merely reuses the pid is not the owner', async () => {
-  const folder = newFolder()
-  const child = await otherProcess()
-  writeFileSync(lockOf(folder), JSON.stringify({ pid: child.pid, started: '1' }))
-  // If the system does not report process start times, the running process keeps the lock.
-  if (process.platform === 'linux') lockDataDir(folder)()
-  else expect(() => lockDataDir(folder)).toThrow(`process ${child.pid}`)
-})
-
 test('an unfinished lock has no owner', () => {
   const folder = newFolder()
-  writeFileSync(lockOf(folder), '')
+  writeFileSync(join(folder, 'server.lock'), '')
   lockDataDir(folder)()
 })

@@ -35,9 +35,15 @@ async function read(parts: (string | Buffer)[], headers: Record<string, string |
   return [answer.statusCode, await json(answer)]
 }
 
-test.each<
-  [what: string, body: string | Buffer, type: string | undefined, status: number, read?: unknown, coding?: string]
->([
+type Row = [
+  what: string,
+  body: string | Buffer,
+  type: string | undefined,
+  status: number,
+  read?: unknown,
+  coding?: string,
+]
+test.each<Row>([
   ['JSON', '{"a":1}', JSON_TYPE, 200, { a: 1 }],
   ['a list', '[1]', JSON_TYPE, 200, [1]],
   ['a type in other letters', '{"a":1}', 'Application/JSON ; Charset=UTF-8', 200, { a: 1 }],

@@ -28,121 +28,98 @@ type Step =
   | { act: 'mark'; who: number; ticketId: number; number: number }
   | { act: 'mark_all_called'; who: number }
 
+/** One of these, each as often as its number says. */
+const oneOf = <T>(...weighted: [number, fc.Arbitrary<T>][]) =>
+  fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+const some = <const T>(...values: T[]) => fc.constantFrom(...values)
+const upTo = (max: number) => fc.integer({ min: 1, max })
+const rarely = fc.nat(9).map((n) => n === 0)
+const as = (type: Command['type'], fields: Record<string, fc.Arbitrary<unknown>> = {}) =>
+  fc.record({ type: fc.constant(type), ...fields }) as fc.Arbitrary<Command>
+
 const who = fc.nat(5)
 /** The first person on paper, whatever their id is. */
 const ON_PAPER = 'on paper'
 const playerId = who.map((n) => `p${n}`)
 const ticketId = fc.nat(9)
-const number = fc.integer({ min: 1, max: 90 })
+const number = upTo(90)
+const roll = fc.nat(1_000_000)
 const someRules: fc.Arbitrary<Partial<HouseRules>> = fc.record(
   {
-    ties: fc.constantFrom('first', 'share'),
-    claims: fc.constantFrom('any', 'next'),
-    bogey: fc.constantFrom('free', 'out'),
+    ties: some('first', 'share'),
+    claims: some('any', 'next'),
+    bogey: some('free', 'out'),
     one: fc.boolean(),
     patterns: fc.oneof(
       fc.shuffledSubarray([...CLASSIC], { minLength: 1 }),
       fc.shuffledSubarray([...PATTERNS], { minLength: 1, maxLength: 12 }),
     ),
     ownPattern: fc.constant({ name: 'Ring', positions: [0, 7, 14] }),
-    most: fc.integer({ min: 1, max: 10 }),
+    most: upTo(10),
     hostPlays: fc.boolean(),
   },
   { requiredKeys: [] },
 )
-const command: fc.Arbitrary<Command> = fc.oneof(
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constant('join' as const),
-      name: fc.constantFrom('Asha', 'Ravi', 'Meena', 'Dadi', 'Anu', 'Tara', 'Om'),
-      ticketCount: fc.integer({ min: 1, max: 10 }),
+const command = oneOf<Command>(
+  [2, as('join', { name: some('Asha', 'Ravi', 'Meena', 'Dadi', 'Anu', 'Tara', 'Om'), ticketCount: upTo(10) })],
+  [1, as('add_papers', { ticketCount: upTo(6), sheets: some(1, 1, 2) })],
+  [1, as('join_next', { name: some('Asha', 'Tara', 'Om') })],
+  [1, as('rename', { playerId, name: some('Asha', 'Anu', 'Ravi', 'Om Ji') })],
+  [4, as('leave', { playerId })],
+  [1, as('start_ticket_selection')],
+  [1, some('select_ticket', 'unselect_ticket').chain((type) => as(type, { playerId, ticketId }))],
+  [1, as('confirm_tickets', { playerId, ticketIds: fc.uniqueArray(ticketId, { minLength: 1 }) })],
+  [1, as('start_game', { playerId: some('p0') })],
+  [1, as('lock_room', { locked: fc.boolean() })],
+  [1, as('renew_invite')],
+  [1, some('make_host_link', 'use_host_link', 'end_host_link').chain((type) => as(type, { link: some('ab') }))],
+  [1, as('change_plan', { isCancelled: fc.boolean() })],
+  [1, as('take_over', { playerId })],
+  [1, as('set_rules', { rules: someRules })],
+  [
+    1,
+    as('auto_call', { state: some(...AUTO_STATES), paceMs: some(4_000, 9_000, 60_000), afterWin: some(...AFTER_WIN) }),
+  ],
+  [1, as('hold', { playerId })],
+  [4, as('call_due')],
+  // Rare, because little can happen in it or after it.
+  [1, fc.nat(9).chain((n) => (n === 0 ? as('take_break', { minutes: some(1) }) : as('call_due')))],
+  [1, fc.nat(19).chain((n) => as(n === 0 ? 'end_game' : 'call_number'))],
+  [14, as('call_number')],
+  [2, as('remove_player', { removedId: playerId })],
+  [1, as('call_number', { number, after: fc.nat(90) })],
+  [
+    4,
+    as('claim', {
+      playerId: oneOf([3, playerId], [1, some(ON_PAPER)]),
+      pattern: some(...CLASSIC, ...PATTERNS, 'Corners'),
+      ticketNumber: some(1, 1, 1, 2, 3, 7, 0, 11),
+      screenshot: some(null),
     }),
-  },
-  fc.record({
-    type: fc.constant('add_papers' as const),
-    ticketCount: fc.integer({ min: 1, max: 6 }),
-    sheets: fc.constantFrom(1, 1, 2),
-  }),
-  fc.record({ type: fc.constant('join_next' as const), name: fc.constantFrom('Asha', 'Tara', 'Om') }),
-  fc.record({ type: fc.constant('rename' as const), playerId, name: fc.constantFrom('Asha', 'Anu', 'Ravi', 'Om Ji') }),
-  { weight: 4, arbitrary: playerId.map((leaver) => ({ type: 'leave' as const, playerId: leaver })) },
-  fc.constant({ type: 'start_ticket_selection' as const }),
-  fc.record({ type: fc.constantFrom('select_ticket' as const, 'unselect_ticket' as const), playerId, ticketId }),
-  fc.record({
-    type: fc.constant('confirm_tickets' as const),
-    playerId,
-    ticketIds: fc.uniqueArray(ticketId, { minLength: 1 }),
-  }),
-  fc.constant({ type: 'start_game' as const, playerId: 'p0' }),
-  fc.record({ type: fc.constant('lock_room' as const), locked: fc.boolean() }),
-  fc.constant({ type: 'renew_invite' as const }),
-  fc.constantFrom<Command>(
-    { type: 'make_host_link', link: 'ab' },
-    { type: 'use_host_link', link: 'ab' },
-    { type: 'end_host_link' },
-  ),
-  fc.record({ type: fc.constant('change_plan' as const), isCancelled: fc.boolean() }),
-  fc.record({ type: fc.constant('take_over' as const), playerId }),
-  fc.record({ type: fc.constant('set_rules' as const), rules: someRules }),
-  fc.record({
-    type: fc.constant('auto_call' as const),
-    state: fc.constantFrom(...AUTO_STATES),
-    paceMs: fc.constantFrom(4_000, 5_000, 9_000, 60_000),
-    afterWin: fc.constantFrom(...AFTER_WIN),
-  }),
-  fc.record({ type: fc.constant('hold' as const), playerId }),
-  { weight: 4, arbitrary: fc.constant({ type: 'call_due' as const }) },
-  // Rare, because little can happen in it.
-  fc
-    .integer({ min: 0, max: 9 })
-    .map((n): Command => (n === 0 ? { type: 'take_break', minutes: 1 } : { type: 'call_due' })),
-  { weight: 14, arbitrary: fc.constant({ type: 'call_number' as const }) },
-  // Rare, because little can happen after it.
-  fc.integer({ min: 0, max: 19 }).map((n): Command => ({ type: n === 0 ? 'end_game' : 'call_number' })),
-  { weight: 2, arbitrary: playerId.map((removedId) => ({ type: 'remove_player' as const, removedId })) },
-  fc.record({ type: fc.constant('call_number' as const), number, after: fc.nat(90) }),
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      type: fc.constant('claim' as const),
-      playerId: fc.oneof({ weight: 3, arbitrary: playerId }, { weight: 1, arbitrary: fc.constant(ON_PAPER) }),
-      pattern: fc.constantFrom(...CLASSIC, ...PATTERNS, 'Corners'),
-      ticketNumber: fc.constantFrom(1, 1, 1, 2, 3, 7, 0, 11),
-      screenshot: fc.constant(null),
-    }),
-  },
+  ],
 )
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      act: fc.constant('command' as const),
-      who: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: who }),
-      command,
-      waitMs: fc.oneof(
-        { weight: 30, arbitrary: fc.constantFrom(100, 5000, 5000, 6000) },
-        { weight: 1, arbitrary: fc.constant(CALLER_AWAY_MS) },
-      ),
-      isLent: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-      roll: fc.nat(1_000_000),
-    }),
-  },
-  fc.record({ act: fc.constant('mark' as const), who, ticketId, number }),
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('mark_all_called' as const), who: fc.nat(2) }) },
-)
-
 const stepOf = (who: number, command: Command, waitMs = 5000, roll = 1): Step => {
   return { act: 'command', who, command, waitMs, roll, isLent: false }
 }
+const step = oneOf<Step>(
+  [
+    3,
+    fc.record({
+      act: some('command'),
+      who: oneOf([3, some(0)], [1, who]),
+      command,
+      waitMs: oneOf([30, some(100, 5000, 5000, 6000)], [1, some(CALLER_AWAY_MS)]),
+      isLent: rarely,
+      roll,
+    }),
+  ],
+  [1, fc.record({ act: some('mark'), who, ticketId, number })],
+  [2, fc.record({ act: some('mark_all_called'), who: fc.nat(2) })],
+)
 
 /** Several calls with marks by all players, then claims: otherwise few games would reach their later half. */
 const rounds: fc.Arbitrary<Step[]> = fc
-  .record({
-    calls: fc.integer({ min: 1, max: 40 }),
-    roll: fc.nat(1_000_000),
-    claimants: fc.shuffledSubarray([0, 1, 2]),
-  })
+  .record({ calls: upTo(40), roll, claimants: fc.shuffledSubarray([0, 1, 2]) })
   .map(({ calls, roll, claimants }) => [
     ...Array.from({ length: calls }, (_, i) => stepOf(0, { type: 'call_number' }, 5000, roll + i * 7919)),
     ...[0, 1, 2].map((player): Step => ({ act: 'mark_all_called', who: player })),
@@ -156,24 +133,21 @@ const rounds: fc.Arbitrary<Step[]> = fc
 
 /** The host is silent for two minutes, and a player takes over. */
 const standIn: fc.Arbitrary<Step[]> = fc
-  .record({ who: fc.integer({ min: 1, max: 2 }), roll: fc.nat(1_000_000) })
+  .record({ who: upTo(2), roll })
   .map(({ who: player, roll }) => [
     stepOf(player, { type: 'take_over', playerId: `p${player}` }, CALLER_AWAY_MS, roll),
     stepOf(player, { type: 'call_number' }, 5000, roll),
   ])
 
 /** Half of the games start soon: otherwise few would start at all. */
-const begin = fc.constantFrom<Step[]>([], [stepOf(0, { type: 'start_game', playerId: 'p0' })])
+const begin = some<Step[]>([], [stepOf(0, { type: 'start_game', playerId: 'p0' })])
 
 const play: fc.Arbitrary<Step[]> = fc
-  .array(
-    fc.oneof(
-      { weight: 30, arbitrary: step.map((each) => [each]) },
-      { weight: 1, arbitrary: rounds },
-      { weight: 3, arbitrary: standIn },
-    ),
-    { minLength: 20, maxLength: 150, size: 'max' },
-  )
+  .array(oneOf([30, step.map((each) => [each])], [1, rounds], [3, standIn]), {
+    minLength: 20,
+    maxLength: 150,
+    size: 'max',
+  })
   .chain((parts) => begin.map((started) => [...parts.slice(0, 10), started, ...parts.slice(10)].flat()))
 
 function mark(state: RoomState, playerIndex: number, taps: { ticketId: number; number: number }[]): RoomState {
@@ -208,15 +182,13 @@ function expectPossible(before: RoomState, after: RoomState): void {
   const goesOn = (auto.state === 'on' && !after.room.rules.bag) || auto.reason === 'break'
   const isDue = areAllPrizesWon(after.room) || (goesOn && calledNumbers.length < 90)
   expect(after.nextCallAt !== null, 'a call, or the end, is due').toBe(status === 'active' && isDue)
-  expect(ROOM_STATUSES.indexOf(after.room.status), 'statuses only move forward').toBeGreaterThanOrEqual(
-    ROOM_STATUSES.indexOf(before.room.status),
-  )
+  const [from, to] = [before, after].map(({ room }) => ROOM_STATUSES.indexOf(room.status)) as [number, number]
+  expect(to, 'statuses only move forward').toBeGreaterThanOrEqual(from)
   expect(new Set(after.room.calledNumbers).size, 'no number is called twice').toBe(after.room.calledNumbers.length)
   const { rules, disabledPatterns } = after.room
   const won = [...new Set(after.winners.map(({ pattern }) => pattern))]
-  expect([...disabledPatterns].sort(), 'what is closed is won or not played').toEqual(
-    [...won, ...unplayed(rules)].sort(),
-  )
+  const closed = [...won, ...unplayed(rules)].sort()
+  expect([...disabledPatterns].sort(), 'what is closed is won or not played').toEqual(closed)
   if (rules.ties === 'first') {
     expect(won.length, 'no pattern is won twice').toBe(after.winners.length)
     if (areAllPrizesWon(after.room)) expect(after.room.status, 'all is won').toBe('finished')
@@ -228,7 +200,7 @@ function expectPossible(before: RoomState, after: RoomState): void {
   expect(after.players.filter(({ isHost }) => isHost).length, 'one host').toBe(1)
   expect(new Set(after.players.map(({ name }) => name)).size, 'no name twice').toBe(after.players.length)
   const isStarted = before.room.status === 'active' || before.room.status === 'finished'
-  const frozen = before.room.status === 'active' && before.room.calledNumbers.length > 0
+  const isFrozen = before.room.status === 'active' && before.room.calledNumbers.length > 0
   for (const player of after.players) {
     const sameBefore = before.players.find(({ id }) => id === player.id)
     if (isStarted && sameBefore) expect(player.name, 'names are fixed').toBe(sameBefore.name)
@@ -238,10 +210,7 @@ function expectPossible(before: RoomState, after: RoomState): void {
     if (after.room.status === 'active')
       expect(player.selectedTicketIds.length > 0, 'everybody holds tickets who plays').toBe(!onlyCalls)
     expect(player.selectedTicketIds.length, 'no more than are allowed').toBeLessThanOrEqual(rules.most)
-    if (frozen)
-      expect(player.selectedTicketIds, 'tickets are fixed').toEqual(
-        before.players.find(({ id }) => id === player.id)?.selectedTicketIds,
-      )
+    if (isFrozen) expect(player.selectedTicketIds, 'tickets are fixed').toEqual(sameBefore?.selectedTicketIds)
     const strange = Object.entries(player.markedNumbers).flatMap(([id, numbers]) => {
       const printed = numbersOf(ticketOf(player, Number(id)))
       return numbers.filter((marked) => !after.room.calledNumbers.includes(marked) || !printed.includes(marked))
@@ -255,10 +224,8 @@ function expectPossible(before: RoomState, after: RoomState): void {
       player.kind === 'paper' ? after.room.calledNumbers : (player.markedNumbers[latest.ticketNumber - 1] ?? [])
     const own = rules.ownPattern?.positions ?? []
     const ticket = ticketOf(player, latest.ticketNumber - 1)
-    expect(
-      lacking(latest.pattern, own, ticket, (n) => marked.includes(n)),
-      'a true win',
-    ).toBe(0)
+    const lacks = lacking(latest.pattern, own, ticket, (n) => marked.includes(n))
+    expect(lacks, 'a true win').toBe(0)
     expect(rules.patterns).toContain(latest.pattern)
   }
 }
@@ -288,11 +255,12 @@ const freeId = ({ players }: RoomState) =>
 /** The last win ends the game, or the server does when the time to share it has passed. */
 const ENDING = new Set(['claim', 'call_due'])
 
+const RAVI_JOINS: Step = stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 })
 /** What forty random plays may all miss. */
 const RARE: Step[] = [
-  stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
+  RAVI_JOINS,
   stepOf(1, { type: 'leave', playerId: 'p1' }),
-  stepOf(0, { type: 'join', name: 'Ravi', ticketCount: 1 }),
+  RAVI_JOINS,
   stepOf(1, { type: 'rename', playerId: 'p1', name: 'Ravi Ji' }),
   stepOf(0, { type: 'add_papers', ticketCount: 2, sheets: 1 }),
   stepOf(0, { type: 'set_rules', rules: { bogey: 'out' } }),
@@ -320,16 +288,12 @@ test('after any commands by anyone, the room is still playable', () => {
       let now = 1_000_000
       for (const [i, each] of steps.entries()) {
         const before = state
-        if (each.act === 'mark') state = mark(state, each.who, [each])
-        else if (each.act === 'mark_all_called') {
-          const held = state.players[each.who]?.selectedTicketIds ?? []
-          state = mark(
-            state,
-            each.who,
-            held.flatMap((id) =>
-              calledOn(state, state.players[each.who] as PlayerView, id).map((n) => ({ ticketId: id, number: n })),
-            ),
+        if (each.act !== 'command') {
+          const player = state.players[each.who]
+          const all = (player?.selectedTicketIds ?? []).flatMap((id) =>
+            calledOn(state, player as PlayerView, id).map((n) => ({ ticketId: id, number: n })),
           )
+          state = mark(state, each.who, each.act === 'mark' ? [each] : all)
         } else {
           now += each.waitMs
           const command = withPaperId(state, each.command)
@@ -364,12 +328,9 @@ test('after any commands by anyone, the room is still playable', () => {
           expect({ state, seated, command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
           state = decision.events.reduce((earlier, event) => applyAt(earlier, event, now), state)
-          if (state.room.status === 'finished' && before.room.status !== 'finished' && !ENDING.has(command.type)) {
-            expect([command.type, seated], 'else only the host ends it').toMatchObject([
-              'end_game',
-              { isHost: true, isLent: false },
-            ])
-          }
+          const byHost = ['end_game', { isHost: true, isLent: false }]
+          if (state.room.status === 'finished' && before.room.status !== 'finished' && !ENDING.has(command.type))
+            expect([command.type, seated], 'else only the host ends it').toMatchObject(byHost)
           if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost && command.type !== 'leave')
             expect(state.room.callerId, 'the host calls again').toBeNull()
           for (const event of decision.events) reached.add(event.type)

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { statementName, withoutValues } from '../../../server/app/log.ts'
+import { rateLimited } from '../../../server/rate-limited-log.ts'
 
 test('a logged error describes the program and no people', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "players_room_name"'), {
@@ -12,23 +13,16 @@ test('a logged error describes the program and no people', () => {
   const logged = withoutValues(
     new DrizzleQueryError('insert into players values ($1)', ['Kamala Devi', 'secret-hash'], cause),
   )
-  const text = JSON.stringify(logged)
-  expect(text).not.toMatch(/Kamala|secret-hash|482913/)
-  expect(logged).toMatchObject({
-    statement: 'insert into players',
-    cause: { code: '23505', constraint: 'players_room_name' },
-  })
+  expect(JSON.stringify(logged)).not.toMatch(/Kamala|secret-hash|482913/)
+  const shown = { code: '23505', constraint: 'players_room_name' }
+  expect(logged).toMatchObject({ statement: 'insert into players', cause: shown })
   expect(logged.stack).toContain('log.test.ts')
 })
 
 test('values that Postgres quotes in its messages are not logged', () => {
-  const error = Object.assign(new Error('invalid input syntax for type uuid: "Kamala Devi"'), {
-    code: '22P02',
-    severity: 'ERROR',
-    where: "unnamed portal parameter $1 = 'Kamala Devi'",
-    params: ['Kamala Devi'],
-  })
-  const logged = withoutValues(error)
+  const where = "unnamed portal parameter $1 = 'Kamala Devi'"
+  const said = { code: '22P02', severity: 'ERROR', where, params: ['Kamala Devi'] }
+  const logged = withoutValues(Object.assign(new Error('invalid input syntax for type uuid: "Kamala Devi"'), said))
   expect(JSON.stringify(logged)).not.toContain('Kamala')
   expect(logged.code).toBe('22P02')
 })
@@ -45,4 +39,18 @@ test.each([
   ['begin', 'begin'],
 ])('%j is named %j', (query, name) => {
   expect(statementName(query)).toBe(name)
+})
+
+test('a repeated fault is logged once a second, with the number of omitted lines', () => {
+  let now = 0
+  const lines: unknown[] = []
+  const log = rateLimited(
+    (error, omitted) => lines.push([error, omitted]),
+    () => now,
+  )
+  for (; now < 2_000; now += 100) log(now)
+  expect(lines).toEqual([
+    [0, 0],
+    [1_000, 9],
+  ])
 })

@@ -24,41 +24,26 @@ test('a bucket holds twenty credits and refills five a second', () => {
   expect(spendAll(), 'a clock that goes back earns nothing').toBe(0)
 })
 
-/** Opens sockets without a session until an address may have no more. */
-function visitors() {
+test.each([
+  ['two thousand sockets per address that watch a room', 2000, 'subscribed'],
+  ['two hundred that have not named one', 200, 'opened'],
+])('%s', (_what, most, event) => {
   const limits = socketLimits(true)
   const sockets: EventEmitter[] = []
-  const open = (address: string, event: 'subscribed' | null) => {
+  const open = (address: string) => {
     const visitor = { session: null, address }
     if (!limits.haveRoomFor(visitor)) return false
     const socket = Object.assign(new EventEmitter(), { visitor })
     sockets.push(socket)
     limits.count(socket as unknown as Watcher)
-    if (event) socket.emit(event)
+    socket.emit(event)
     return true
   }
-  return { sockets, open }
-}
-
-test('two thousand sockets per address that watch a room', () => {
-  const { sockets, open } = visitors()
-  for (let i = 0; i < 2000; i++) expect(open('203.0.113.1', 'subscribed')).toBe(true)
-  expect(open('203.0.113.1', 'subscribed')).toBe(false)
-  expect(open('203.0.113.2', 'subscribed')).toBe(true)
+  for (let i = 0; i < most; i++) expect(open('203.0.113.1')).toBe(true)
+  expect([open('203.0.113.1'), open('203.0.113.2')]).toEqual([false, true])
+  if (event === 'opened') sockets[0]?.emit('subscribed')
   sockets[0]?.emit('close')
-  expect(open('203.0.113.1', 'subscribed')).toBe(true)
-  expect(open('203.0.113.1', 'subscribed')).toBe(false)
-})
-
-test('two hundred sockets per address that have not named a room', () => {
-  const { sockets, open } = visitors()
-  for (let i = 0; i < 200; i++) expect(open('203.0.113.1', null)).toBe(true)
-  expect(open('203.0.113.1', null)).toBe(false)
-  expect(open('203.0.113.2', null)).toBe(true)
-  sockets[0]?.emit('subscribed')
-  sockets[0]?.emit('close')
-  expect(open('203.0.113.1', null), 'counted off once').toBe(true)
-  expect(open('203.0.113.1', null)).toBe(false)
+  expect([open('203.0.113.1'), open('203.0.113.1')], 'counted off once').toEqual([true, false])
   sockets[1]?.emit('close')
-  expect(open('203.0.113.1', null)).toBe(true)
+  expect(open('203.0.113.1')).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stopOnSignals } from '../../../server/app/stop.ts'
+import { Parts, stopOnSignals } from '../../../server/app/stop.ts'
 
 type Handler = (cause: unknown) => void
 const handlers = new Map<string, Handler>()
@@ -41,16 +41,28 @@ test('a hanging stop is forced after ten seconds', async () => {
   expect(said).toContain('the stop took too long')
 })
 
-test('a second signal exits at once', () => {
+test('a second signal exits at once, and so does an uncaught error', () => {
   stopOnSignals(() => new Promise(() => {}), log)
   signal('SIGTERM')
   signal('SIGTERM')
-  expect(codes).toEqual([1])
-})
-
-test('an uncaught error is logged and ends the process', () => {
-  stopOnSignals(() => Promise.resolve(), log)
+  expect(codes.splice(0)).toEqual([1])
+  said.length = 0
   handlers.get('uncaughtException')?.(new Error('unforeseen'))
   expect(codes).toEqual([1])
   expect(said).toEqual(['an error that nobody caught: the server ends'])
+})
+
+test('parts are stopped once, in reverse order, one after the other', async () => {
+  const parts = new Parts()
+  const seen: string[] = []
+  const slowly = async (name: string) => {
+    seen.push(`${name} stops`)
+    await Promise.resolve()
+    seen.push(`${name} stopped`)
+  }
+  expect(parts.add('database', slowly)).toBe('database')
+  parts.add('bus', slowly)
+  await parts.close()
+  await parts.close()
+  expect(seen).toEqual(['bus stops', 'bus stopped', 'database stops', 'database stopped'])
 })
