@@ -6,7 +6,7 @@ import { newer } from '#client/server-state/room-copy.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { oneRoom } from '../support/one-room.ts'
+import { oneRoom } from '../support/room-state.ts'
 
 const { gameState, ...versioned } = oneRoom()
 const known: RoomAnswer = { ...gameState, ...versioned }

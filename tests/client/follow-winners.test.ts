@@ -4,7 +4,7 @@ import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { oneRoom } from '../support/one-room.ts'
+import { oneRoom } from '../support/room-state.ts'
 
 const { epoch, version, gameState } = oneRoom()
 const roomId = gameState.room.id

@@ -21,7 +21,7 @@ import {
   RULE_CHOICES,
 } from '#shared/game/room/house-rules.ts'
 import type { RefusalName } from '#shared/refusals.ts'
-import { oneRoom } from '../support/one-room.ts'
+import { oneRoom } from '../support/room-state.ts'
 
 const { auto } = oneRoom().gameState.room
 const wordsOf = (rules: Partial<HouseRules>) => rulesInWords({ rules: { ...DEFAULT_RULES, ...rules }, auto })

@@ -9,7 +9,7 @@ import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { oneRoom } from '../support/one-room.ts'
+import { oneRoom } from '../support/room-state.ts'
 
 const { room, players } = oneRoom().gameState
 const NANI: PlayerView = {

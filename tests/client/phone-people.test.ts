@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone } from '#client/seat/phone-people.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { oneRoom } from '../support/one-room.ts'
+import { oneRoom } from '../support/room-state.ts'
 
 const [someone] = oneRoom().gameState.players
 const playerOf = (name: string, change: Partial<PlayerView> = {}) =>

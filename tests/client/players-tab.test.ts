@@ -7,7 +7,7 @@ import type { Pattern } from '#shared/game/patterns.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { oneRoom } from '../support/one-room.ts'
+import { oneRoom } from '../support/room-state.ts'
 
 const [someone] = oneRoom().gameState.players
 if (!someone) throw new Error('there is no player')

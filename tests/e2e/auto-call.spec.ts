@@ -5,9 +5,9 @@ import { call, openRoom, type TestRoom, winEverything } from '../support/browser
 import { serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
-import { shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
 import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { hidePage, inTheGame, openOptions, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
+import { shiftsIn, watchForShifts } from '../support/vitals.ts'
 
 const PACE_MS = 400
 /** Numbers that come by themselves before the host is gone, and until the last one. */

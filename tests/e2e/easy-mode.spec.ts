@@ -6,9 +6,9 @@ import { openRoom, type Seated, type TestRoom } from '../support/browser-session
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
-import { shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { atScreen } from '../support/players-at-screens.ts'
+import { shiftsIn, watchForShifts } from '../support/vitals.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

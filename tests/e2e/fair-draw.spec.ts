@@ -6,7 +6,6 @@ import { startPostgres } from '../../scripts/postgres.ts'
 import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { type BuiltServer, buildServer, outage, reportMeasurement, test } from '../support/built-server.ts'
 import { freshDatabase } from '../support/databases.ts'
-import { fetchAgain } from '../support/fetch-again.ts'
 import {
   atAPhone,
   atScreen,
@@ -18,7 +17,7 @@ import {
   seatedAt,
   TV,
 } from '../support/players-at-screens.ts'
-import { callAsHosts, tamperWithEvidence, tamperWithMessages, withoutPolls } from '../support/tampering.ts'
+import { callAsHosts, fetchAgain, tamperWithEvidence, tamperWithMessages, withoutPolls } from '../support/tampering.ts'
 
 const VERIFIER = join(import.meta.dirname, '../../scripts/verify-draw.ts')
 const FAST = { CALL_COOLDOWN_MS: '0' }

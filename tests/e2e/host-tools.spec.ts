@@ -3,9 +3,9 @@ import type { GameStateAnswer } from '#shared/api.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { fetchAgain } from '../support/fetch-again.ts'
 import { atAPhone, callNext, chooseAsHost, endGame, seatedAt, TV } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { fetchAgain } from '../support/tampering.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

@@ -3,7 +3,6 @@ import ICAL from 'ical.js'
 import { BrowserSession } from '../support/browser-session.ts'
 import { buildServer, test } from '../support/built-server.ts'
 import { atAPhone, hidePage, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
-import { startingAt } from '../support/server-clock.ts'
 
 /*
  * An evening that was agreed on weeks ago, with people in three zones. New York and London change to summer time on
@@ -17,8 +16,16 @@ const A_MINUTE_BEFORE = '2027-04-03T14:29:00Z'
 
 const clock: Record<string, string> = {}
 const server = buildServer(clock)
+/** Starts the server on another day. Its database is the embedded one, which asks the process for the time. */
 const startAt = (now: string) => {
-  Object.assign(clock, startingAt(now))
+  const shift = Date.parse(now) - Date.now()
+  const code = `
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ${shift}) }
+      static now() { return Real.now() + ${shift} }
+    }`
+  clock.NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(code)}`
   return server.start()
 }
 test.afterAll(() => server.stop())

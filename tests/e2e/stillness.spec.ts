@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { call, openRoom, type Seated } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
-import { shiftedIn, shiftsIn, watchForShifts } from '../support/layout-shifts.ts'
 import { aloneInAGame, atScreen, claim, mark, ticketOf } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { shiftedIn, shiftsIn, watchForShifts } from '../support/vitals.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 

@@ -3,6 +3,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../server/app/env.ts'
@@ -11,7 +13,6 @@ import { type RunningServer, serve } from '../../server/app/serve.ts'
 import { builtPages } from '../../server/http/pages.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { newDataDir } from '../support/databases.ts'
-import { heldMegabytes } from '../support/held-memory.ts'
 import { picture } from '../support/pictures.ts'
 import { rawConnection } from '../support/raw-connection.ts'
 
@@ -157,6 +158,16 @@ describe.runIf(existsSync('/proc/self/fd'))('connections dropped before their an
       await wait(150)
       for (const { socket } of connections) socket.destroy()
     }
+  }
+
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+
+  /** Memory in use. Resident memory says little, because it is returned to the system late. */
+  function heldMegabytes(): number {
+    collectGarbage()
+    const { heapUsed, external } = process.memoryUsage()
+    return (heapUsed + external) / 1024 ** 2
   }
 
   test('leave no file open and cost little memory', async () => {

@@ -10,7 +10,7 @@ import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadDrawCalls } from '../../server/room/rows/draw-repo.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
 import { moveSeats } from '../../server/room/seats/seats.ts'
-import { seeStatements } from '../support/seen-statements.ts'
+import { seeStatements } from '../support/statements.ts'
 import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 let clock: MockInstance | undefined

@@ -11,7 +11,7 @@ import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
 import { createCallPace } from '../../server/room/gate/pace.ts'
 import { seatRequestHash } from '../../server/room/seats/seat-request.ts'
 import { freshDatabase } from '../support/databases.ts'
-import { seeStatements } from '../support/seen-statements.ts'
+import { seeStatements } from '../support/statements.ts'
 import { sessionOf } from '../support/test-server.ts'
 
 const adminUrl = process.env.TEST_DATABASE_URL

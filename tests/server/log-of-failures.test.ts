@@ -7,9 +7,9 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { ADMIN_CODE } from '../support/admin.ts'
 import { type Answer, BrowserSession } from '../support/browser-session.ts'
-import { type FailingStatements, failEachStatementOnce } from '../support/failing-statements.ts'
 import { picture } from '../support/pictures.ts'
 import { closeCode, openSocket } from '../support/room-watcher.ts'
+import { type FailingStatements, failEachStatementOnce } from '../support/statements.ts'
 import { onEachDatabase, type TestServer } from '../support/test-server.ts'
 
 /*

@@ -11,7 +11,7 @@ import { PostgresProxy, type Verdict } from '../faults/postgres-proxy.ts'
 import { numbersOn } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
-import { seeStatements } from '../support/seen-statements.ts'
+import { seeStatements } from '../support/statements.ts'
 import { onEachOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 /** How the statement of a batch begins. */

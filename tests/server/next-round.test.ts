@@ -18,8 +18,8 @@ import {
   untilTaken,
   winEverything,
 } from '../support/browser-session.ts'
-import { failEachStatementOnce } from '../support/failing-statements.ts'
 import { watchRoom } from '../support/room-watcher.ts'
+import { failEachStatementOnce } from '../support/statements.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { BrowserSession, call, openRoom, type Seated, winEverything } from '../support/browser-session.ts'
-import { type SeenStatement, seeStatements } from '../support/seen-statements.ts'
+import { type SeenStatement, seeStatements } from '../support/statements.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 /** The tables whose rows belong to one room. */

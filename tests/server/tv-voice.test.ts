@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openRoom } from '../support/browser-session.ts'
-import { MessageLog } from '../support/message-log.ts'
-import { openSocket, watchRoom } from '../support/room-watcher.ts'
+import { MessageLog, openSocket, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 /** Opens the big screen of a room, which can say that it speaks. */

@@ -8,47 +8,32 @@ import { judge } from '../../scripts/judge-draw.ts'
 import { findPython } from '../../scripts/python.ts'
 import { programOf } from './programs.ts'
 
-const SCRIPTS = join(import.meta.dirname, '../../scripts')
 const python = findPython()
 
-/** A command that judges the files it is given: how to start it, or null if this machine cannot. */
+/** A command that judges the files it is given. Without a program this machine cannot start it. */
 export interface VerifierCommand {
   name: string
-  /** Its own file, which comes after the arguments. */
   script: string
   program: string | null
-  args: string[]
 }
 
 export const NODE_COMMAND: VerifierCommand = {
   name: 'verify-draw.ts',
   script: programOf('verify-draw'),
   program: process.execPath,
-  args: [],
 }
 export const PYTHON_COMMAND: VerifierCommand = {
   name: 'verify-draw.py',
-  script: join(SCRIPTS, 'verify-draw.py'),
+  script: join(import.meta.dirname, '../../scripts/verify-draw.py'),
   program: python,
-  args: [],
 }
-
-/** What a command answered. */
-export interface Said {
-  code: number
-  out: string
-  err: string
-}
-
-const LONGEST_OUTPUT = 10_000_000
 
 /** Runs a command on files in a folder. */
-export async function runVerifier(command: VerifierCommand, folder: string, files: string[]): Promise<Said> {
-  const { program, args, script } = command
-  if (program === null) throw new Error(`this machine cannot run ${command.name}`)
-  const options = { cwd: folder, maxBuffer: LONGEST_OUTPUT }
+export async function runVerifier({ name, program, script }: VerifierCommand, folder: string, files: string[]) {
+  if (program === null) throw new Error(`this machine cannot run ${name}`)
+  const options = { cwd: folder, maxBuffer: 10_000_000 }
   try {
-    const { stdout, stderr } = await promisify(execFile)(program, [...args, script, ...files], options)
+    const { stdout, stderr } = await promisify(execFile)(program, [script, ...files], options)
     return { code: 0, out: stdout, err: stderr }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: unknown; stdout: string; stderr: string }

@@ -4,8 +4,8 @@ declare global {
   interface Window {
     /** All texts spoken in this page, in order. */
     spokenTexts: string[]
-    /** The same with rate, pitch and time (milliseconds of the page's clock). */
-    utterances: { text: string; rate: number; pitch: number; lang: string; at: number }[]
+    /** The same with how, and with those that failed. */
+    utterances: { text: string; rate: number; pitch: number; lang: string }[]
     /** How many of the next texts fail, as on a phone whose voice is busy. */
     failuresToCome: number
     /** How the device was told to vibrate, in order. */
@@ -22,48 +22,36 @@ declare global {
  */
 export async function fakeVoice(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.spokenTexts = []
-    window.utterances = []
-    window.failuresToCome = 0
-    class FakeUtterance extends EventTarget {
+    Object.assign(window, { spokenTexts: [], utterances: [], failuresToCome: 0 })
+    class FakeUtterance {
       text: string
       lang = ''
       rate = 1
       pitch = 1
       volume = 1
-      voice = null
-      onstart: (() => void) | null = null
-      onend: (() => void) | null = null
-      onerror: ((event: { error: string }) => void) | null = null
+      onstart?: () => void
+      onend?: () => void
+      onerror?: (event: { error: string }) => void
       constructor(text: string) {
-        super()
         this.text = text
       }
     }
     const voice = { name: 'Test', lang: 'en-IN', localService: true, default: true, voiceURI: 'test' }
     const engine = Object.assign(new EventTarget(), {
-      speaking: false,
-      pending: false,
-      paused: false,
-      onvoiceschanged: null,
       getVoices: () => [voice, ...(window.moreVoices ?? [])],
       cancel: () => {},
-      pause: () => {},
-      resume: () => {},
       speak: (utterance: FakeUtterance) => {
-        const { text, rate, pitch, lang } = utterance
-        if (utterance.volume > 0) window.utterances.push({ text, rate, pitch, lang, at: performance.now() })
-        if (utterance.volume > 0 && window.failuresToCome > 0) {
+        const { text, rate, pitch, lang, volume } = utterance
+        if (volume > 0) window.utterances.push({ text, rate, pitch, lang })
+        if (volume > 0 && window.failuresToCome > 0) {
           window.failuresToCome--
           setTimeout(() => utterance.onerror?.({ error: 'audio-busy' }))
           return
         }
-        if (utterance.volume > 0) window.spokenTexts.push(text)
+        if (volume > 0) window.spokenTexts.push(text)
         setTimeout(() => {
           utterance.onstart?.()
-          utterance.dispatchEvent(new Event('start'))
           utterance.onend?.()
-          utterance.dispatchEvent(new Event('end'))
         })
       },
     })
@@ -92,10 +80,6 @@ export function spokenIn(page: Page): Promise<string[]> {
 
 /** Gives the device one more voice, from the next load of the page on. */
 export async function addVoice(page: Page, name: string, lang: string): Promise<void> {
-  await page.addInitScript(
-    (voice) => {
-      window.moreVoices = [voice]
-    },
-    { name, lang, localService: true, default: false, voiceURI: name },
-  )
+  const voice = { name, lang, localService: true, default: false, voiceURI: name }
+  await page.addInitScript((more) => Object.assign(window, { moreVoices: [more] }), voice)
 }

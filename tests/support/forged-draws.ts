@@ -31,44 +31,43 @@ export function forgery(evidence: object, seed: string): string {
   return JSON.stringify({ ...copy, checksum: digest(JSON.stringify(copy)) })
 }
 
-/** What a cheat may do to the people on paper of a draw, each with the number of the try. */
-const PAPER_TRICKS: ((paper: PaperList, i: number, evidence: DrawEvidence) => unknown)[] = [
-  ({ people }, i) => Object.assign(pick(people, i), { paperNo: 200 + i }),
-  ({ people }, i) => Object.assign(pick(people, i), { paperNo: pick(people, i + 1).paperNo }),
-  ({ people }, i) => Object.assign(pick(people, i), { tickets: (pick(people, i).tickets % 6) + 1 }),
-  ({ people }, i) => Object.assign(pick(people, i), { playerId: playerIdFrom(`phone ${i}`) }),
-  ({ people }, i) => Object.assign(pick(people, i), { personId: playerIdFrom(`other ${i}`) }),
+type Trick = (person: PaperList['people'][number], i: number, paper: PaperList, evidence: DrawEvidence) => unknown
+const set = <T extends object>(what: T, values: object) => Object.assign(what, values)
+
+/** What a cheat may do to the people on paper of a draw, and one of them, each with the number of the try. */
+const PAPER_TRICKS: Trick[] = [
+  (person, i) => set(person, { paperNo: 200 + i }),
+  (person, i, { people }) => set(person, { paperNo: pick(people, i + 1).paperNo }),
+  (person) => set(person, { tickets: (person.tickets % 6) + 1 }),
+  (person, i) => set(person, { playerId: playerIdFrom(`phone ${i}`) }),
+  (person, i) => set(person, { personId: playerIdFrom(`other ${i}`) }),
   // Another person, with the player who follows from them.
-  (paper, i) => Object.assign(pick(paper.people, i), personIn(paper.round, `other ${i}`)),
+  (person, i, { round }) => set(person, personIn(round, `other ${i}`)),
   // The sheet of another round.
-  (paper, i) => {
-    const { personId } = pick(paper.people, i)
-    pick(paper.people, i).playerId = paperPlayerId(personId, paper.round + 1 + (i % 20))
-  },
-  (paper, i) => Object.assign(paper, { round: 4 + (i % 27) }),
+  (person, i, { round }) => set(person, { playerId: paperPlayerId(person.personId, round + 1 + (i % 20)) }),
+  (_, i, paper) => set(paper, { round: 4 + (i % 27) }),
   // A round that fits for everybody.
-  (paper, i) => {
+  (_, i, paper) => {
     paper.round = 4 + (i % 27)
     for (const each of paper.people) each.playerId = paperPlayerId(each.personId, paper.round)
   },
   // A paper person becomes one with a phone, and the other way round.
-  ({ people }, i) => people.splice(i % people.length, 1),
-  (paper, i) => paper.people.push({ paperNo: 300 + i, ...personIn(paper.round, `new ${i}`), tickets: 1 }),
-  (paper, i, { contributions }) => {
-    const phone = contributions[i % contributions.length]?.playerId ?? ''
-    paper.people.push({ paperNo: 300 + i, personId: phone, playerId: phone, tickets: 1 })
+  (_, i, { people }) => people.splice(i % people.length, 1),
+  (_, i, { people, round }) => people.push({ paperNo: 300 + i, ...personIn(round, `new ${i}`), tickets: 1 }),
+  (_, i, { people }, { contributions }) => {
+    const phone = pick(contributions, i).playerId
+    people.push({ paperNo: 300 + i, personId: phone, playerId: phone, tickets: 1 })
   },
-  ({ people }, i, { contributions }) =>
-    contributions.push({ playerId: pick(people, i).playerId, entropy: digest(`${i}`).slice(32) }),
-  ({ people }, i) => people.reverse() && Object.assign(pick(people, i), { tickets: 1 + (i % 6) }),
-  ({ people }, i) => people.push({ ...pick(people, i), paperNo: 300 + i }),
-  ({ people }, i) => Object.assign(pick(people, i), { marks: [i] }),
-  ({ people }, i) => Object.assign(pick(people, i), { tickets: 7 + i }),
-  ({ people }, i) => Object.assign(pick(people, i), { kind: i % 2 ? 'phone' : 'paper', n: i }),
-  (paper, i) => Object.assign(paper, { round: 31 + i }),
-  (paper, i, evidence) => {
+  ({ playerId }, i, _, { contributions }) => contributions.push({ playerId, entropy: digest(`${i}`).slice(32) }),
+  (_, i, { people }) => people.reverse() && set(pick(people, i), { tickets: 1 + (i % 6) }),
+  (person, i, { people }) => people.push({ ...person, paperNo: 300 + i }),
+  (person, i) => set(person, { marks: [i] }),
+  (person, i) => set(person, { tickets: 7 + i }),
+  (person, i) => set(person, { kind: i % 2 ? 'phone' : 'paper', n: i }),
+  (_, i, paper) => set(paper, { round: 31 + i }),
+  (_, i, { people }, evidence) => {
     evidence.format = i % 4 < 2 ? 'tambola-draw-v2' : 'tambola-draw-v1'
-    paper.people.splice(i % paper.people.length, 1)
+    people.splice(i % people.length, 1)
   },
 ]
 const pick = <T>(items: readonly T[], i: number) => items[i % items.length] as T
@@ -82,7 +81,7 @@ export function paperForgery(evidence: DrawEvidence, i: number): DrawEvidence {
   return forged(evidence, (copy) => {
     const { paper } = copy
     if (!paper) throw new Error('nobody plays on paper')
-    pick(PAPER_TRICKS, Math.floor(i / 2))(paper, i, copy)
+    pick(PAPER_TRICKS, Math.floor(i / 2))(pick(paper.people, i), i, paper, copy)
     if (copy.lastThrow && i % 3 === 0) copy.lastThrow.list = listHashOf(copy.commitment, copy.contributions, paper)
   })
 }
@@ -100,8 +99,7 @@ function changeIn(parent: Parent, random: Random): void {
   const key = oneOf(Object.keys(items), random)
   const value = items[key]
   if (random.next(40) === 0) items[key] = oneOf(MISFITS, random)
-  else if (Array.isArray(parent) && random.next(3) === 0) reshapeList(parent, random)
-  else if (!Array.isArray(parent) && random.next(60) === 0) reshapeObject(parent, random)
+  else if (random.next(Array.isArray(parent) ? 3 : 60) === 0) reshape(parent, random)
   else if (isParent(value) && random.next(20) > 0) changeIn(value, random)
   else if (value !== undefined) items[key] = another(value, random)
 }
@@ -117,36 +115,25 @@ function another(value: Json, random: Random): Json {
   return value.replace(/.$/, `${random.next(10)}`)
 }
 
-function reshapeList(list: Json[], random: Random): void {
-  const [here, there] = [random.next(list.length), random.next(list.length)]
-  const item = list[here] ?? null
+/** Drops, doubles, turns round or swaps what a list or an object holds. An object gets one more key instead of a double. */
+function reshape(parent: Parent, random: Random): void {
+  const isList = Array.isArray(parent)
+  const items: Json[] = isList ? parent : Object.entries(parent)
+  const [here, there] = [random.next(items.length), random.next(items.length)]
+  const item = items[here] ?? null
   const choice = random.next(5)
-  if (choice === 0) list.splice(here, 1)
-  if (choice === 1) list.splice(there, 0, structuredClone(item))
-  if (choice === 2) list.splice(here, list.length)
-  if (choice === 3) list.reverse()
-  if (choice === 4) [list[here], list[there]] = [list[there] ?? null, item]
-  // A careful forger gives calls that were moved new places.
-  if (random.next(2) === 0) countFromOne(list)
-}
-
-function countFromOne(list: Json[]): void {
-  for (const [i, item] of list.entries()) {
-    if (isParent(item) && 'seq' in item) item.seq = i + 1
+  if (choice === 0) items.splice(here, 1)
+  if (choice === 1) items.splice(there, 0, isList ? structuredClone(item) : ['more', 1])
+  if (choice === 2) items.splice(here, items.length)
+  if (choice === 3) items.reverse()
+  if (choice === 4) [items[here], items[there]] = [items[there] ?? null, item]
+  if (!isList) {
+    for (const key of Object.keys(parent)) delete parent[key]
+    Object.assign(parent, Object.fromEntries(items as [string, Json][]))
+  } else if (random.next(2) === 0) {
+    // A careful forger gives calls that were moved new places.
+    for (const [i, each] of items.entries()) if (isParent(each) && 'seq' in each) each.seq = i + 1
   }
-}
-
-function reshapeObject(parent: JsonObject, random: Random): void {
-  const entries = Object.entries(parent)
-  const at = random.next(entries.length)
-  const [key, value] = entries[at] ?? ['none', null]
-  const choice = random.next(4)
-  if (choice === 0) entries.splice(at, 1)
-  if (choice === 1) entries.splice(at, 1, [`${key}s`, value])
-  if (choice === 2) entries.push(['more', 1])
-  if (choice === 3) entries.reverse()
-  for (const each of Object.keys(parent)) delete parent[each]
-  Object.assign(parent, Object.fromEntries(entries))
 }
 
 const isParent = (value: unknown): value is Parent => typeof value === 'object' && value !== null

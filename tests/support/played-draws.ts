@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto'
-import {
-  commitmentOf,
-  type DrawKeys,
-  drawNext,
-  fixedOrder,
-  leavesOf,
-  listHashOf,
-  publicSeedOf,
-} from '#shared/game/draw/draw.ts'
-import {
-  type Contribution,
-  type DrawEvidence,
-  type EvidenceCall,
-  type LastThrow,
-  withChecksum,
-} from '#shared/game/draw/evidence.ts'
+import * as draw from '#shared/game/draw/draw.ts'
+import { type Contribution, type DrawEvidence, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
 import type { PaperList } from '#shared/game/draw/proof.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
 
 /** The course of a game for tests. */
 export interface Play {
-  /** Seed of this game's secret. */
+  /** Seed of this game's secret, or the secret itself. */
   seed?: string
-  /** The secret itself, where it does not follow from a seed. */
   secret?: string
   /** Calls in turn: a number that the host chose, or null for one that is drawn. */
   calls: (number | null)[]
@@ -49,25 +34,24 @@ export const TWO_PLAYERS: Contribution[] = ['Asha', 'Ravi'].map((name) => ({
 
 /** The evidence of a game from an honest server. Host numbers that are already called are left out. */
 export function evidenceOf(play: Play): DrawEvidence {
-  const room = { roomId: '482913', epoch: 'q1w2e3r4t5y6', secret: play.secret ?? digest(play.seed ?? 'a game') }
-  const { secret, ...known } = room
-  const commitment = commitmentOf(room)
+  const room = { roomId: '482913', epoch: 'q1w2e3r4t5y6' }
+  const secret = play.secret ?? digest(play.seed ?? 'a game')
+  const commitment = draw.commitmentOf({ ...room, secret })
   const contributions = play.contributions ?? TWO_PLAYERS
   const paper = play.onPaper ? paperOf(play.onPaper, play.round) : null
-  const lastThrow: LastThrow | null = play.thrown
-    ? { list: listHashOf(commitment, contributions, paper), entropy: play.thrown }
-    : null
-  const publicSeed = publicSeedOf(commitment, contributions, lastThrow, paper)
+  const list = draw.listHashOf(commitment, contributions, paper)
+  const lastThrow = play.thrown ? { list, entropy: play.thrown } : null
+  const publicSeed = draw.publicSeedOf(commitment, contributions, lastThrow, paper)
   const keys = { secret, publicSeed }
   return withChecksum({
     format: paper ? 'tambola-draw-v3' : lastThrow ? 'tambola-draw-v2' : 'tambola-draw-v1',
-    ...known,
+    ...room,
     commitment,
     contributions,
     ...(paper && { paper }),
     ...(lastThrow && { lastThrow }),
     publicSeed,
-    leaves: leavesOf(keys),
+    leaves: draw.leavesOf(keys),
     calls: callsOf(keys, play.calls),
     secret: play.isFinished === false ? null : secret,
     witness: null,
@@ -82,26 +66,19 @@ export function paperOf(onPaper: Record<number, number>, round = 1): PaperList {
   return { round, people }
 }
 
-function callsOf(keys: DrawKeys, wanted: (number | null)[]): EvidenceCall[] {
-  const fixed = fixedOrder(keys)
+function callsOf(keys: draw.DrawKeys, wanted: (number | null)[]): EvidenceCall[] {
+  const fixed = draw.fixedOrder(keys)
   const calls: EvidenceCall[] = []
   for (const number of wanted) {
     const called = calls.map((call) => call.number)
     const seq = calls.length + 1
-    if (number !== null) {
-      if (!called.includes(number)) calls.push({ seq, number, source: 'host', proof: null })
-      continue
-    }
     const hostCalled = calls.filter(({ source }) => source === 'host').map((call) => call.number)
-    const drawn = drawNext(fixed, called, hostCalled)
-    if (drawn) calls.push({ seq, source: 'draw', number: drawn.number, proof: drawn.proof })
+    const drawn = number === null ? draw.drawNext(fixed, called, hostCalled) : null
+    // The keys must be in the order of `DrawEvidence`.
+    if (drawn) calls.push({ seq, number: drawn.number, source: 'draw', proof: drawn.proof })
+    if (number !== null && !called.includes(number)) calls.push({ seq, number, source: 'host', proof: null })
   }
-  // The keys must be in the order of `DrawEvidence`.
-  return calls.map((call) =>
-    call.source === 'draw'
-      ? { seq: call.seq, number: call.number, source: call.source, proof: call.proof }
-      : { seq: call.seq, number: call.number, source: call.source, proof: null },
-  )
+  return calls
 }
 
 /** The same with what a browser saw of it. */

@@ -3,19 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** A connection on which a test writes raw bytes. */
-interface RawConnection {
-  socket: Socket
-  /** Everything received so far. */
-  heard(): string
-  /** Waits for the next received text. */
-  more(): Promise<void>
-  /** Waits until the received text matches. */
-  until(wanted: RegExp): Promise<string>
-  /** Everything received, once the server has hung up. */
-  untilClosed(): Promise<string>
-}
-
-export async function rawConnection(server: { url: string }): Promise<RawConnection> {
+export async function rawConnection(server: { url: string }) {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   let heard = ''
@@ -31,12 +19,16 @@ export async function rawConnection(server: { url: string }): Promise<RawConnect
   }
   return {
     socket,
+    /** Everything received so far. */
     heard: () => heard,
+    /** Waits for the next received text. */
     more,
-    until: async (wanted) => {
+    /** Waits until the received text matches. */
+    until: async (wanted: RegExp) => {
       while (!wanted.test(heard)) await more()
       return heard
     },
+    /** Everything received, once the server has hung up. */
     untilClosed: async () => {
       await closed
       return heard
@@ -45,7 +37,7 @@ export async function rawConnection(server: { url: string }): Promise<RawConnect
 }
 
 /** Sends chunks of an endless body until the server hangs up. */
-export async function sendForEver({ socket }: RawConnection): Promise<void> {
+export async function sendForEver({ socket }: { socket: Socket }): Promise<void> {
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
   while (!socket.destroyed) {
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})

@@ -1,23 +1,18 @@
-import type { Actor } from '#shared/game/room/decision.ts'
+import type { GameStateAnswer } from '#shared/api.ts'
+import type { Actor, DecisionContext, DrawInputs } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 
 const AT = '2026-11-08T15:00:00.000Z'
-const ROOM = newRoom({ id: '482913', epoch: 'an epoch', hostId: 'p0', callCooldownMs: 5000, createdAt: AT })
-const HOST = newPlayer({
-  id: 'p0',
-  roomId: ROOM.id,
-  personId: 'p0',
-  name: 'Asha',
-  isHost: true,
-  ticketCount: 2,
-  joinedAt: AT,
-})
+const roomOf = (hostId: string, epoch: string) =>
+  newRoom({ id: '482913', epoch, hostId, callCooldownMs: 5000, createdAt: AT })
+const asha = (id: string, ticketCount: number) =>
+  newPlayer({ id, roomId: '482913', personId: id, name: 'Asha', isHost: true, ticketCount, joinedAt: AT })
 
 /** The rules' state of a room with only the host. */
 export function roomState(changes: Partial<RoomView> = {}): RoomState {
-  return { ...newState({ ...ROOM, ...changes }, HOST, 0), callerSeenAt: 1_000_000 }
+  return { ...newState({ ...roomOf('p0', 'an epoch'), ...changes }, asha('p0', 2), 0), callerSeenAt: 1_000_000 }
 }
 
 export const ASHA: Actor = { playerId: 'p0', isHost: true, isLent: false }
@@ -42,3 +37,51 @@ export function roomOfTwo({ room, host, guest, ...rest }: RoomChanges = {}): Roo
 }
 
 export const withRules = (change: Partial<HouseRules>) => ({ rules: { ...DEFAULT_RULES, ...change } })
+
+/** A running game of one player, in which 8 was called, as a browser has it. */
+export function oneRoom(): GameStateAnswer {
+  const room: GameStateAnswer['gameState']['room'] = {
+    ...roomOf('p1', 'now'),
+    version: 7,
+    status: 'active',
+    currentNumber: 8,
+    calledNumbers: [8],
+    audioAnnouncement: 'eight',
+    selectedTickets: { p1: [0] },
+  }
+  const player: GameStateAnswer['gameState']['players'][number] = {
+    ...asha('p1', 1),
+    isReady: true,
+    selectedTicketIds: [0],
+    ticketSelectionDone: true,
+    markedNumbers: { 0: [8] },
+  }
+  return { gameState: { room, players: [player], waiting: [] }, epoch: room.epoch, version: room.version }
+}
+
+export const DRAW: DrawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), contributions: [] }
+
+/** What a decision depends on besides the room, on a server without a cooldown on which nothing else happens. */
+export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
+  return {
+    now: 1_000_000,
+    cooldownMs: 0,
+    sinceLastCallMs: null,
+    maxPlayers: 50,
+    newId: 'new',
+    randomBelow: () => 0,
+    drawInputs: null,
+    order: null,
+    seatOfName: null,
+    waitingPerson: null,
+    isBarred: false,
+    taken: { seats: 1, places: 1 },
+    otherSeats: { here: 0, inAll: 0 },
+    newSeatInSeconds: 0,
+    newPapers: null,
+    isNameTaken: false,
+    isHostLink: false,
+    holdInSeconds: 0,
+    ...changes,
+  }
+}

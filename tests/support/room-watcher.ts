@@ -1,53 +1,95 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { RoomMessage } from '#shared/messages.ts'
+import type { ServerMessage } from '#shared/messages.ts'
 import { isChange } from '#shared/room-messages.ts'
 import { waitFor } from '../../scripts/waiting.ts'
-import { MessageLog } from './message-log.ts'
-import type { TestServer } from './test-server.ts'
+import { takeMessage } from './as-browsers-take-it.ts'
 
-/** A socket for tests. */
-export interface RoomWatcher {
-  socket: WebSocket
-  /** All messages, including heartbeats. */
-  log: MessageLog
-  /** All messages so far that changed the room. */
-  readonly heard: RoomMessage[]
-  /** Waits until that many messages have arrived in total. */
-  until(count: number): Promise<RoomMessage[]>
+type MessageType = ServerMessage['type']
+type MessageOf<Type extends MessageType> = Extract<ServerMessage, { type: Type }>
+
+/**
+ * Records all messages of a socket from its creation on. Waiting for a message also checks those that have arrived
+ * already, so none is lost between two waits, however many arrive in one chunk.
+ */
+export class MessageLog {
+  /** In order of arrival. */
+  readonly messages: ServerMessage[] = []
+  private readonly socket: WebSocket
+
+  constructor(socket: WebSocket) {
+    this.socket = socket
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data))
+      takeMessage(message)
+      this.messages.push(message)
+    })
+  }
+
+  /** All messages of one type so far. */
+  all<Type extends MessageType>(type: Type): MessageOf<Type>[] {
+    return this.messages.filter((message): message is MessageOf<Type> => message.type === type)
+  }
+
+  /** Waits for the n-th message of a type, counted from 1. */
+  async nth<Type extends MessageType>(type: Type, n: number): Promise<MessageOf<Type>> {
+    await this.until(`message ${n} of type ${type}`, () => this.all(type).length >= n)
+    return this.all(type)[n - 1] as MessageOf<Type>
+  }
+
+  /** Waits until the messages so far satisfy a condition. `what` completes the sentence "waited for ...". */
+  async until(what: string, isEnough: (messages: readonly ServerMessage[]) => boolean): Promise<void> {
+    const { socket } = this
+    let look = () => {}
+    const enough = new Promise<void>((resolve, reject) => {
+      look = () => {
+        if (isEnough(this.messages)) resolve()
+        else if (socket.readyState === WebSocket.CLOSED)
+          reject(new Error(`the socket was closed while waiting for ${what}`))
+      }
+      socket.on('message', look).on('close', look)
+      look()
+    })
+    await waitFor(what, enough).finally(() => socket.off('message', look).off('close', look))
+  }
 }
 
 /** Opens a socket and sends nothing. */
-export async function openSocket(server: TestServer, headers: Record<string, string> = {}): Promise<WebSocket> {
+export async function openSocket(server: { url: string }, headers: Record<string, string> = {}): Promise<WebSocket> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers })
+  // A server that is killed resets it.
+  socket.on('error', () => {})
   await waitFor('a socket to open', once(socket, 'open'))
   return socket
 }
 
 /** Watches a room. Resolves when the server has confirmed it. */
 export async function watchRoom(
-  server: TestServer,
+  server: { url: string },
   roomId: string,
-  who: { cookie?: string | null; playerId?: string } = {},
-): Promise<RoomWatcher> {
+  who: { cookie?: string | null; playerId?: string | undefined } = {},
+) {
   const socket = await openSocket(server, who.cookie ? { cookie: who.cookie } : {})
   const log = new MessageLog(socket)
   socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: { playerId: who.playerId, isHost: false } }))
   await log.until('the first message of a room', ({ length }) => length > 0)
-  const heard = () => log.messages.filter(isChange)
-  const until = async (count: number) => {
-    await log.until(`${count} messages of a room`, (messages) => messages.filter(isChange).length >= count)
-    return heard()
-  }
+  const changes = () => log.messages.filter(isChange)
   return {
     socket,
+    /** All messages, including heartbeats. */
     log,
+    /** All messages so far that changed the room. */
     get heard() {
-      return heard()
+      return changes()
     },
-    until,
+    /** Waits until that many of them have arrived in total. */
+    async until(count: number) {
+      await log.until(`${count} messages of a room`, () => changes().length >= count)
+      return changes()
+    },
   }
 }
+export type RoomWatcher = Awaited<ReturnType<typeof watchRoom>>
 
 /** The code with which the server closes a socket. */
 export async function closeCode(socket: WebSocket): Promise<number> {

@@ -1,9 +1,16 @@
 import { EventEmitter, once } from 'node:events'
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page, Route } from '@playwright/test'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { fetchAgain } from './fetch-again.ts'
 import { forged } from './played-draws.ts'
+
+/**
+ * Fetches what a page has asked for. The server closes connections that were idle for five seconds, and a request that
+ * meets this is sent again, as browsers do.
+ */
+export function fetchAgain(route: Route, options: Parameters<Route['fetch']>[0] = {}): Promise<APIResponse> {
+  return route.fetch({ ...options, maxRetries: 3 })
+}
 
 /** Tampers with the server's draw evidence for one page, with a matching checksum. */
 export async function tamperWithEvidence(page: Page, bend: (evidence: DrawEvidence) => void): Promise<void> {
@@ -13,29 +20,25 @@ export async function tamperWithEvidence(page: Page, bend: (evidence: DrawEviden
   })
 }
 
-/** A socket that is tampered with. */
-interface TamperedSocket {
-  /** Waits for the next message, at the latest the next heartbeat: then the socket works. */
-  next(): Promise<void>
+/**
+ * Tampers with the socket messages for one page, before it opens the socket. Returns what waits for the next message, at
+ * the latest the next heartbeat: then the socket works.
+ */
+export async function tamperWithMessages(page: Page, bend: (message: ServerMessage) => void) {
+  const passed = new EventEmitter()
+  await bendTexts(page, (text) => {
+    const message: ServerMessage = JSON.parse(text)
+    bend(message)
+    passed.emit('message')
+    return JSON.stringify(message)
+  })
+  return { next: () => once(passed, 'message') }
 }
 
-/** Tampers with the socket messages for one page. Call it before the page opens the socket. */
-export async function tamperWithMessages(page: Page, bend: (message: ServerMessage) => void): Promise<TamperedSocket> {
-  const passed = new EventEmitter()
+async function bendTexts(page: Page, bend: (text: string) => string): Promise<void> {
   await page.routeWebSocket(/\/ws\?/, (toPage) => {
-    const toServer = toPage.connectToServer()
-    toServer.onMessage((text) => {
-      const message: ServerMessage = JSON.parse(String(text))
-      bend(message)
-      toPage.send(JSON.stringify(message))
-      passed.emit('message')
-    })
+    toPage.connectToServer().onMessage((text) => toPage.send(bend(String(text))))
   })
-  return {
-    next: async () => {
-      await once(passed, 'message')
-    },
-  }
 }
 
 /** Shows one page each call as one that the host chose, wherever the server tells of it. */
@@ -69,10 +72,7 @@ export async function withoutPolls(page: Page): Promise<void> {
 /** Makes everything that the live line tells a page unreadable. Returns how many messages that were so far. */
 export async function garbleMessages(page: Page): Promise<() => number> {
   let count = 0
-  await page.routeWebSocket(/\/ws\?/, (toPage) => {
-    const toServer = toPage.connectToServer()
-    toServer.onMessage((text) => toPage.send(garble(String(text), count++)))
-  })
+  await bendTexts(page, (text) => garble(text, count++))
   return () => count
 }
 

@@ -34,16 +34,18 @@ const PACKED: Body[] = [
 ]
 
 const text = (what: string, json: string): Body => ({ what, bytes: Buffer.from(json) })
+/** How much a route takes, and its keys. */
+type Taking = Pick<Route, 'body' | 'maxBodyBytes'>
+const most = ({ maxBodyBytes = BODY_MAX_BYTES }: Taking) => maxBodyBytes - 100
 const fillerOf =
-  (most: number) =>
+  (route: Taking) =>
   (unit: string, around = 0) =>
-    unit.repeat(Math.floor((most - around) / Buffer.byteLength(unit)))
-const keysTaken = ({ body }: Pick<Route, 'body'>) => (body ? keysOf(body) : ['name'])
+    unit.repeat(Math.floor((most(route) - around) / Buffer.byteLength(unit)))
 
 /** The longest texts in the fields that a route takes, each as bad as it can be in a way of its own. */
-export function worstTexts(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[] {
-  const fill = fillerOf((route.maxBodyBytes ?? BODY_MAX_BYTES) - 100)
-  return keysTaken(route).flatMap((key) =>
+export function worstTexts(route: Taking): Body[] {
+  const fill = fillerOf(route)
+  return keysOf(route).flatMap((key) =>
     Object.entries(LONG_TEXTS).map(([what, unit]) => {
       const quoted = JSON.stringify(unit).slice(1, -1)
       return text(`${key} of ${what}`, `{"${key}":"${fill(quoted, key.length + 8)}"}`)
@@ -52,20 +54,20 @@ export function worstTexts(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[] 
 }
 
 /** The largest bodies of other kinds: the same code reads them for all routes that take as much. */
-export function worstShapes(route: Pick<Route, 'body' | 'maxBodyBytes'>): Body[] {
-  const most = (route.maxBodyBytes ?? BODY_MAX_BYTES) - 100
-  const keys = keysTaken(route)
-  const fill = fillerOf(most)
+export function worstShapes(route: Taking): Body[] {
+  const bytes = most(route)
+  const [key] = keysOf(route)
+  const fill = fillerOf(route)
   return [
-    text('lists in lists', '['.repeat(most / 2) + ']'.repeat(most / 2)),
-    text('objects in objects', `${'{"a":'.repeat(most / 6)}1${'}'.repeat(most / 6)}`),
+    text('lists in lists', '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)),
+    text('objects in objects', `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`),
     text('a long list', `[${fill('0,', 4)}0]`),
-    text('a list in a key', `{"${keys[0]}":[${fill('[],', 60)}0]}`),
-    text('many keys', `{${distinctKeys(most)}}`),
+    text('a list in a key', `{"${key}":[${fill('[],', 60)}0]}`),
+    text('many keys', `{${manyKeys(bytes, (i) => `k${i.toString(36)}`)}}`),
     // Such keys collide in a hash table of strings.
-    text('keys that collide', `{${collidingKeys(most)}}`),
-    text('the same key', `{${fill(`"${keys[0]}":"",`, 20)}"${keys[0]}":""}`),
-    text('a long number', `{"${keys[0]}":${fill('9', 60)}}`),
+    text('keys that collide', `{${manyKeys(bytes, (i) => (i * 2 ** 16) % 4_000_000_007)}}`),
+    text('the same key', `{${fill(`"${key}":"",`, 20)}"${key}":""}`),
+    text('a long number', `{"${key}":${fill('9', 60)}}`),
     text('blanks around', `${fill(' ', 4)}{}`),
     ...PACKED,
   ]
@@ -92,9 +94,9 @@ interface Field {
 }
 
 /** The keys whose texts are read, and one of those that take no text: they refuse every text alike. */
-function keysOf(schema: NonNullable<Route['body']>): string[] {
-  const { def } = (schema as unknown as { _zod: { def: { shape?: Record<string, Field> } } })._zod
-  const fields = Object.entries(def.shape ?? {})
+function keysOf({ body }: Taking): string[] {
+  const schema = body as unknown as { _zod: { def: { shape?: Record<string, Field> } } } | undefined
+  const fields = Object.entries(schema?._zod.def.shape ?? {})
   const [another] = fields.find(([, field]) => !takesText(field)) ?? []
   const keys = fields.filter(([key, field]) => takesText(field) || key === another).map(([key]) => key)
   return keys.length > 0 ? keys : ['name']
@@ -104,20 +106,10 @@ function takesText({ _zod: { def } }: Field): boolean {
   return def.innerType ? takesText(def.innerType) : !['boolean', 'number', 'enum', 'literal'].includes(def.type)
 }
 
-function distinctKeys(bytes: number): string {
-  const keys: string[] = []
-  for (let i = 0, size = 0; size < bytes - 20; i++) {
-    const key = `"k${i.toString(36)}":1`
-    keys.push(key)
-    size += key.length + 1
-  }
-  return keys.join()
-}
-
-function collidingKeys(bytes: number): string {
+function manyKeys(bytes: number, nameOf: (i: number) => string | number): string {
   const keys: string[] = []
   for (let i = 1, size = 0; size < bytes - 20; i++) {
-    const key = `"${(i * 2 ** 16) % 4_000_000_007}":1`
+    const key = `"${nameOf(i)}":1`
     keys.push(key)
     size += key.length + 1
   }

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { percentile } from '../faults/fault-case.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { atScreen, atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
-import { percentile, slowDown, watchVitals } from '../support/slow-phone.ts'
+import { slowDown, watchVitals } from '../support/vitals.ts'
 
 const PHONE = { width: 360, height: 800 }
 /** What a person needs to type a short name. */

@@ -7,7 +7,7 @@ import { spokenIn } from '../support/fake-voice.ts'
 import { framesPass, watchForCover } from '../support/hits.ts'
 import { atScreen, atTheDashboard, callNext, hidePage, hostGame, joinGame } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { watchVitals } from '../support/slow-phone.ts'
+import { watchVitals } from '../support/vitals.ts'
 
 const MINUTE_MS = 60_000
 const SMALL_PHONE = { width: 360, height: 640 }

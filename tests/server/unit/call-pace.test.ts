@@ -4,8 +4,7 @@ import { applyAt } from '#shared/game/room/apply.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { createLocalBus } from '../../../server/bus/bus.ts'
 import { createCallPace } from '../../../server/room/gate/pace.ts'
-import { given } from '../../support/decision-context.ts'
-import { roomState } from '../../support/room-state.ts'
+import { given, roomState } from '../../support/room-state.ts'
 
 const COOLDOWN_MS = 5000
 test("whatever the database's clock does, a call is possible within 5 s and never two within 4.9 s", () => {

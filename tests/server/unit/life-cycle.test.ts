@@ -13,8 +13,7 @@ import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
-import { DRAW, given } from '../../support/decision-context.ts'
-import { roomState } from '../../support/room-state.ts'
+import { DRAW, given, roomState } from '../../support/room-state.ts'
 import { lacking } from '../../support/second-judge.ts'
 
 /* Random commands from random people, most of them out of turn. Whatever is decided, the game must stay playable. */

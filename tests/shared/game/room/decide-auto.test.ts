@@ -10,8 +10,7 @@ import { type Actor, CLOCK, type Decision, type DecisionContext } from '#shared/
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { DRAW, given as decisionContext } from '../../../support/decision-context.ts'
-import { ASHA, RAVI, roomOfTwo, withRules } from '../../../support/room-state.ts'
+import { ASHA, DRAW, given as decisionContext, RAVI, roomOfTwo, withRules } from '../../../support/room-state.ts'
 
 const NOW = 5_000_000
 const COOLDOWN_MS = 5_000

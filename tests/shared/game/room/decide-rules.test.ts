@@ -6,8 +6,7 @@ import { decide } from '#shared/game/room/decide.ts'
 import type { Actor, Decision } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { DRAW, given } from '../../../support/decision-context.ts'
-import { ASHA, RAVI, roomOfTwo, withRules } from '../../../support/room-state.ts'
+import { ASHA, DRAW, given, RAVI, roomOfTwo, withRules } from '../../../support/room-state.ts'
 
 const room = (changes: Partial<RoomView> = {}, guest: Partial<PlayerView> = {}, host: Partial<PlayerView> = {}) =>
   roomOfTwo({ room: { status: 'ticket_selection', ...changes }, host, guest: { ticketCount: 2, ...guest } })

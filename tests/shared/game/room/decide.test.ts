@@ -15,8 +15,16 @@ import {
 import type { RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { DRAW, given } from '../../../support/decision-context.ts'
-import { ASHA, RAVI, type RoomChanges, roomOfTwo, roomState, withRules } from '../../../support/room-state.ts'
+import {
+  ASHA,
+  DRAW,
+  given,
+  RAVI,
+  type RoomChanges,
+  roomOfTwo,
+  roomState,
+  withRules,
+} from '../../../support/room-state.ts'
 
 /*
  * What each command is refused for and what it changes. Each row needs a rule of `decide`: without it the row fails.

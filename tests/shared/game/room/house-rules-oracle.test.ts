@@ -6,8 +6,7 @@ import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/hous
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { given } from '../../../support/decision-context.ts'
-import { roomState } from '../../../support/room-state.ts'
+import { given, roomState } from '../../../support/room-state.ts'
 import { type Dice, dice, lacking } from '../../../support/second-judge.ts'
 
 // Each claim builds the tickets of its player, and these games are played with the same few. Without the reset the rules

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** Largest contentful paint, milliseconds after navigation. */
+    paintedAt: number
+    /** Cumulative layout shift, as browsers compute it. */
+    shifted: number
+    /** What has moved, by the classes of what is around it. */
+    shifts: string[]
+    /** Durations of interactions, milliseconds. */
+    interactions: number[]
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/** Slow 4G and a CPU four times slower than this machine's, like a cheap phone on a bad day. */
+export async function slowDown(page: Page): Promise<void> {
+  const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+/** Makes a page record its paints, shifts and interactions from the start. */
+export async function watchVitals(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { paintedAt: 0, interactions: [] })
+    const watch = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
+    watch('largest-contentful-paint', (entry) => {
+      window.paintedAt = entry.startTime
+    })
+    const noteInteraction = (entry: PerformanceEntry) => {
+      if ((entry as PerformanceEventTiming & { interactionId: number }).interactionId) {
+        window.interactions.push(entry.duration)
+      }
+    }
+    watch('event', noteInteraction, { durationThreshold: 16 })
+  })
+  await page.addInitScript(noteShifts, { alsoAfterTaps: false, buffered: true })
+}
+
+/** Notes whatever moves by itself from now on; with `alsoAfterTaps` also what a tap moves. */
+export async function watchForShifts(page: Page, alsoAfterTaps = false): Promise<void> {
+  await page.evaluate(noteShifts, { alsoAfterTaps, buffered: false })
+}
+
+/** Runs in the page. */
+function noteShifts({ alsoAfterTaps, buffered }: { alsoAfterTaps: boolean; buffered: boolean }): void {
+  Object.assign(window, { shifts: [], shifted: 0 })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput && !alsoAfterTaps) continue
+      window.shifted += value
+      window.shifts.push(sources.map(({ node }) => node?.parentElement?.className).join())
+    }
+  }).observe({ type: 'layout-shift', buffered })
+}
+
+export const shiftsIn = (page: Page): Promise<string[]> => page.evaluate(() => window.shifts)
+export const shiftedIn = (page: Page): Promise<number> => page.evaluate(() => window.shifted)
