@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallAnswer, GameStateAnswer, JoinAnswer, SeatsAnswer } from '#shared/api.ts'
-import type { ServerMessage } from '#shared/messages.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
-import { BrowserSession, openRoom, type TestRoom, untilTaken } from '../support/browser-session.ts'
+import { BrowserSession, call, openRoom, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -29,27 +28,26 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     await database.drop()
   })
 
-  const call = async (room: TestRoom) =>
-    (await room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)).body
-  /** All versions that a watcher has received, including heartbeats. */
-  const versionsOf = ({ socket }: RoomWatcher) => {
-    const told: number[] = []
-    socket.on('message', (data) => told.push((JSON.parse(data.toString()) as ServerMessage).v))
-    return told
-  }
+  const stateAt = async (server: ServerProcess, room: TestRoom, browser = new BrowserSession(server)) =>
+    (await browser.get<GameStateAnswer>(`/api/game-state/${room.id}`)).body.gameState
+  /** The latest version that a watcher has received, including heartbeats. */
+  const toldTo =
+    ({ log }: RoomWatcher) =>
+    () =>
+      log.messages.at(-1)?.v
 
   test('without a bus, sockets and polls of one process still learn of a call on the other', async () => {
     const room = await openRoom(near)
     await room.start()
     const watcher = await watchRoom(far, room.id)
-    const told = versionsOf(watcher)
+    const told = toldTo(watcher)
     const poll = (etag = '') =>
       new BrowserSession(far).get<GameStateAnswer>(`/api/game-state/${room.id}`, { 'if-none-match': etag })
     const etag = (await poll()).headers.get('etag') ?? ''
     expect((await poll(etag)).status).toBe(304)
     for (let i = 1; i <= 3; i++) {
       const { version, number } = await call(room)
-      await expect.poll(() => told.at(-1)).toBe(version)
+      await expect.poll(told).toBe(version)
       const { status, body } = await poll(etag)
       expect([status, body.gameState.room.calledNumbers.at(-1)]).toEqual([200, number])
     }
@@ -61,10 +59,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     await room.start()
     const here = room.host.browser
     const there = new BrowserSession(far, here.cookieHeader)
-    const calledThere = async () => {
-      const { body } = await there.get<GameStateAnswer>(`/api/game-state/${room.id}`)
-      return body.gameState.room.calledNumbers
-    }
+    const calledThere = async () => (await stateAt(far, room, there)).room.calledNumbers
     for (let after = 0; after < 10; after++) {
       // It has a cached answer and has not received the call.
       expect((await calledThere()).length).toBe(after)
@@ -82,12 +77,10 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     await room.host.browser.post(`/api/rooms/${room.id}/end`)
     const before = await room.state()
     const atFar = new BrowserSession(far, room.host.browser.cookieHeader)
-    const press = async (browser: BrowserSession): Promise<number> => {
-      const answer = await untilTaken(() => browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 }))
-      return answer.status
-    }
+    const press = (browser: BrowserSession) =>
+      untilTaken(() => browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 }))
     const presses = Array.from({ length: 50 }, (_, i) => press(i % 2 ? atFar : room.host.browser))
-    expect(new Set(await Promise.all(presses))).toEqual(new Set([200]))
+    expect(new Set((await Promise.all(presses)).map(({ status }) => status))).toEqual(new Set([200]))
     const after = await room.state()
     expect([after.room.round, after.version]).toEqual([2, before.version + 1])
     const persons = ({ players }: typeof after) => players.map(({ personId }) => personId)
@@ -131,8 +124,8 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     await near.kill()
     processes = processes.filter((each) => each !== near)
     await expect.poll(async () => (await join()).status, { interval: 500 }).toBe(200)
-    const { body } = await new BrowserSession(far).get<GameStateAnswer>(`/api/game-state/${room.id}`)
-    expect(body.gameState.room.calledNumbers, 'what it has answered is not lost').toEqual([last.number])
+    const { calledNumbers } = (await stateAt(far, room)).room
+    expect(calledNumbers, 'what it has answered is not lost').toEqual([last.number])
   })
 
   test.runIf(hasRedis())('Redis carries every message; stopping it during a game loses nothing', async () => {
@@ -142,18 +135,17 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     const room = await openRoom(near)
     await room.start()
     const watcher = await watchRoom(far, room.id)
-    const told = versionsOf(watcher)
-    const numbersHeard = () =>
-      watcher.heard.flatMap((message) => (message.type === 'number_called' ? [message.payload.number] : []))
+    const told = toldTo(watcher)
+    const numbersHeard = () => watcher.log.all('number_called').map(({ payload }) => payload.number)
 
     const first = await call(room)
-    await expect.poll(() => told.at(-1)).toBe(first.version)
+    await expect.poll(told).toBe(first.version)
     const together = await call(room)
     await expect.poll(numbersHeard).toContain(together.number)
 
     await redis.stop()
     const alone = await call(room)
-    await expect.poll(() => told.at(-1)).toBe(alone.version)
+    await expect.poll(told).toBe(alone.version)
 
     redis = await startRedis(port)
     const isBack = async () => {
@@ -163,12 +155,10 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     }
     await expect.poll(isBack, { interval: 200 }).toBe(true)
 
-    const [there, here] = await Promise.all(
-      [near, far].map((server) => new BrowserSession(server).get<GameStateAnswer>(`/api/game-state/${room.id}`)),
-    )
-    expect(here?.body.gameState).toEqual(there?.body.gameState)
-    const called = here?.body.gameState.room.calledNumbers ?? []
-    expect(called).toEqual(expect.arrayContaining([first.number, together.number, alone.number]))
+    const state = await stateAt(far, room)
+    expect(state).toEqual(await stateAt(near, room))
+    const numbers = [first.number, together.number, alone.number]
+    expect(state.room.calledNumbers).toEqual(expect.arrayContaining(numbers))
     watcher.socket.close()
     await redis.stop()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BrowserSession, call, openRoom } from '../support/browser-session.ts'
+import { call, openRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -25,8 +25,8 @@ onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
     await call(room)
     await watcher.until(2)
     expect((await ravi.browser.post(`/api/rooms/${room.id}/call-number`, {})).status).toBe(403)
-    const state = await new BrowserSession(server).get(`/api/rooms/${room.id}`)
-    await new BrowserSession(server).get(`/api/rooms/${room.id}`, { 'if-none-match': state.headers.get('etag') ?? '' })
+    const look = (etag = '') => ravi.browser.get(`/api/rooms/${room.id}`, { 'if-none-match': etag })
+    await look((await look()).headers.get('etag') ?? '')
     const text = await (await read(`Bearer ${TOKEN}`)).text()
     const values = Object.fromEntries(text.split('\n').map((line) => line.split(/ (?=\S+$)/) as [string, string]))
     expect(values).toMatchObject({
