@@ -30,27 +30,27 @@ const cardOf = (rules: HouseRules) =>
     .map((part) => renderToStaticMarkup(createElement(part, { rules, onChange: () => {} })))
     .join()
 
+const OWN = { name: 'Heart ❤️', positions: [7] }
+const USUAL = 'First claim wins · claim any time'
+
 test.each<[words: string, rules: Partial<HouseRules>]>([
-  ['First claim wins · claim any time', {}],
+  [USUAL, {}],
   ['Shared on the same number · claim any time', { ties: 'share' }],
   ['First claim wins · claim until the next number', { claims: 'next' }],
-  ['First claim wins · claim any time · a wrong claim puts the ticket out', { bogey: 'out' }],
-  ['First claim wins · claim any time · one prize each, and the Full House', { one: true }],
-  ['First claim wins · claim any time · only Top Line, Full House', { patterns: ['Top Line', 'Full House'] }],
-  [
-    'First claim wins · claim any time · for Star, Heart ❤️',
-    { patterns: ['Star', 'Own Pattern'], ownPattern: { name: 'Heart ❤️', positions: [7] } },
-  ],
-  ['First claim wins · claim any time · 12 patterns', { patterns: [...PATTERN_PRESETS.kitty] }],
-  ['First claim wins · claim any time · at most 3 tickets each', { most: 3 }],
-  ['First claim wins · claim any time · at most 1 ticket each', { most: 1 }],
-  ['First claim wins · claim any time · no help in this room', { help: 'none' }],
-  ['Practice round, does not count · First claim wins · claim any time', { counts: false }],
-  ['First claim wins · claim any time · the host only calls', { hostPlays: false }],
-  ['First claim wins · claim any time · numbers from the host’s bag', { bag: true }],
-  ['First claim wins · claim any time · nobody asks to wait', { hold: false }],
-  ['First claim wins · claim any time · no reactions', { reactions: false }],
-  ['First claim wins · claim any time · Top Line: dinner', { prizes: { 'Top Line': 'dinner' } }],
+  [`${USUAL} · a wrong claim puts the ticket out`, { bogey: 'out' }],
+  [`${USUAL} · one prize each, and the Full House`, { one: true }],
+  [`${USUAL} · only Top Line, Full House`, { patterns: ['Top Line', 'Full House'] }],
+  [`${USUAL} · for Star, Heart ❤️`, { patterns: ['Star', 'Own Pattern'], ownPattern: OWN }],
+  [`${USUAL} · 12 patterns`, { patterns: [...PATTERN_PRESETS.kitty] }],
+  [`${USUAL} · at most 3 tickets each`, { most: 3 }],
+  [`${USUAL} · at most 1 ticket each`, { most: 1 }],
+  [`${USUAL} · no help in this room`, { help: 'none' }],
+  [`Practice round, does not count · ${USUAL}`, { counts: false }],
+  [`${USUAL} · the host only calls`, { hostPlays: false }],
+  [`${USUAL} · numbers from the host’s bag`, { bag: true }],
+  [`${USUAL} · nobody asks to wait`, { hold: false }],
+  [`${USUAL} · no reactions`, { reactions: false }],
+  [`${USUAL} · Top Line: dinner`, { prizes: { 'Top Line': 'dinner' } }],
 ])('%s', (words, rules) => {
   expect(wordsOf(rules)).toBe(words)
 })

@@ -16,11 +16,8 @@ const imports = importsIn(PROJECT, files)
   .filter(({ to }) => to.startsWith(CLIENT))
   .map(({ from, to, specifier }) => ({ from: inClient(from), to: inClient(to), specifier }))
 
-test('there are imports to look at', () => {
-  expect(imports.length).toBeGreaterThan(files.length)
-})
-
 test('a file of the same folder is imported as ./, one of another folder as #client/', () => {
+  expect(imports.length, 'there are imports to look at').toBeGreaterThan(files.length)
   const wrong = imports.filter(
     ({ from, to, specifier }) => specifier.startsWith('./') !== (dirname(from) === dirname(to)),
   )

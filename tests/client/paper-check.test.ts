@@ -66,8 +66,10 @@ function saidOf({ calls, rules, winners = [], nani, status = 'active', isHost = 
 const CLAIM = 'Claim Top Line for Nani'
 const WRONG = 'It was a wrong claim'
 const OUT = { rules: { bogey: 'out' } } as const
+const IS_OUT = { ...OUT, nani: { outOf: { 'Top Line': [1] } } }
 const SHARED = { rules: { ties: 'share' } } as const
 const wonAt = (seq: number) => ({ winners: [wonBy('Dadi', 'Top Line', seq)] })
+const asked = (paperNo: number, ticket: number) => ({ code: { paperNo, ticket } })
 const oneLater = [...top, others[0] as number]
 const threeLater = [...top, ...others.slice(0, 3)]
 const twoMissing = `2 missing: ${middle.slice(0, 2).join(', ')}`
@@ -84,27 +86,12 @@ test.each<[what: string, Given, says: string[], not: string[]]>([
   ['that an earlier win is not shared', { calls: oneLater, ...wonAt(5), ...SHARED }, ['Won by Dadi.'], [CLAIM]],
   ['what a wrong claim costs', { calls: [], ...OUT }, [WRONG], []],
   ['nothing of wrong claims where they cost nothing', { calls: [] }, ['5 missing'], [WRONG]],
-  [
-    'that it is out',
-    { calls: top, ...OUT, nani: { outOf: { 'Top Line': [1] } } },
-    ['Out after a wrong claim.'],
-    [CLAIM],
-  ],
+  ['that it is out', { calls: top, ...IS_OUT }, ['Out after a wrong claim.'], [CLAIM]],
   ['that the round has not begun', { calls: [], status: 'waiting' }, ['The round has not started.'], ['Top Line']],
   ['that the round is over', { calls: top, status: 'finished' }, ['Round 1 is over.', 'the last call'], [CLAIM]],
   ['that a sheet is for another round', { calls: top, sheetRound: 3 }, ['for round 3. Round 1 is on.'], ['Nani']],
-  [
-    'that nobody has it',
-    { calls: top, code: { paperNo: 5, ticket: 2 } },
-    ['Nobody in this room has ticket P5·2.'],
-    ['Nani'],
-  ],
-  [
-    'that it is not hers',
-    { calls: top, code: { paperNo: 4, ticket: 3 } },
-    ['Nobody in this room has ticket P4·3.'],
-    ['Nani'],
-  ],
+  ['that nobody has it', { calls: top, ...asked(5, 2) }, ['Nobody in this room has ticket P5·2.'], ['Nani']],
+  ['that it is not hers', { calls: top, ...asked(4, 3) }, ['Nobody in this room has ticket P4·3.'], ['Nani']],
 ])('the check of a paper ticket says %s', (_what, given, says, not) => {
   const said = saidOf(given)
   for (const words of says) expect(said).toContain(words)

@@ -26,6 +26,8 @@ test.each<[string, DrawEvidence, string]>([
 ])('an honest draw: %s', (_name, evidence, verdict) => expect(verifyDraw(evidence).verdict).toBe(verdict))
 
 const hostCall = finished.calls.findIndex(({ source }) => source === 'host')
+const callTwice = ({ calls }: DrawEvidence) => calls.splice(5, 0, { ...(calls[5] as EvidenceCall) })
+const BY_HOST = { source: 'host', proof: null } as const
 const TWICE = [...TWO_PLAYERS, ...TWO_PLAYERS]
 const stranger = { playerId: playerIdFrom('x'), entropy: '00'.repeat(16) }
 const twiceFromTheStart = evidenceOf({ calls: MIXED, contributions: TWICE })
@@ -40,18 +42,10 @@ const FORGERIES: [name: string, fault: DrawFault, change: (copy: DrawEvidence) =
   ['another epoch', 'commitment', (copy) => set(copy, { epoch: 'zzzzzzzzzzzz' })],
   ['a leaf replaced that is never called', 'order', (copy) => copy.leaves.splice(89, 1, digest('x'))],
   ['a leaf too few', 'leaves', (copy) => copy.leaves.pop()],
-  [
-    'a call twice and renumbered',
-    'sequence',
-    (copy) => renumber(copy, copy.calls.splice(5, 0, { ...(copy.calls[5] as EvidenceCall) })),
-  ],
+  ['a call twice and renumbered', 'sequence', (copy) => renumber(copy, callTwice(copy))],
   ['a call dropped and renumbered', 'sequence', (copy) => renumber(copy, copy.calls.splice(5, 1))],
   ['the number of a drawn call changed', 'leaf', (copy) => numberAt(copy, 2, missing(copy))],
-  [
-    'a drawn call declared as the host’s',
-    'sequence',
-    (copy) => Object.assign(copy.calls[10] ?? {}, { source: 'host', proof: null }),
-  ],
+  ['a drawn call declared as the host’s', 'sequence', (copy) => set(copy.calls[10] ?? {}, BY_HOST)],
   ['a skipped number of the host hidden', 'sequence', (copy) => numberAt(copy, hostCall, missing(copy))],
   ['a position skipped without reason', 'sequence', skipNext],
   ['a changed contribution', 'public_seed', (copy) => copy.contributions.splice(0, 1, stranger)],
