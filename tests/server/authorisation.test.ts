@@ -24,15 +24,12 @@ import { onOneDatabase } from '../support/test-server.ts'
 /** The expected answer: status, and code of a refusal. One for all room statuses, or one for each in order. */
 type Said = string | [waiting: string, selection: string, active: string, finished: string]
 
-interface Row {
-  what: string
-  /** What is said in path, body and headers; by default the room and the actor's own player are named in the path. */
-  say?: (scene: Scenario, own: string) => { path?: Names; body?: unknown; headers?: Record<string, string> }
+/** Who is told what. */
+interface Rights {
   /** Without a session that counts. */
   nobody: Said
   /** With a seat of another room. */
   otherRoom: Said
-  /** With a player's seat. */
   player: Said
   host: Said
   /** On a lent seat, if its rights are fewer than the player's. */
@@ -43,6 +40,12 @@ interface Row {
   admin?: Said
   /** Where it is allowed, it leaves all as it was for the other rows that say so: they share their rooms. */
   isBeside?: true
+}
+/** What is said in path, body and headers; by default the room and the actor's own player are named in the path. */
+type Say = (scene: Scenario, own: string) => { path?: Names; body?: unknown; headers?: Record<string, string> }
+interface Row extends Rights {
+  what: string
+  say?: Say | undefined
 }
 
 const JOIN_FIRST = '401 no_seat'
@@ -75,6 +78,7 @@ const ofHost = (host: Said, lentHost?: Said) => ({
 const UNTIL_THE_END: Said = ['200', '200', '200', NOT_ACTIVE]
 const UNTIL_IT_IS_OVER: Said = ['200', '200', '200', CANNOT_START]
 const BEFORE_THE_START: Said = ['200', '200', TOO_LATE, TOO_LATE]
+const FALSE_CLAIM: Said = [NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]
 const WHILE_RUNNING = [NOT_OVER, NOT_OVER, NOT_OVER] as const
 const TAKE_OVER = {
   ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
@@ -83,12 +87,7 @@ const TAKE_OVER = {
 const ofAdmin = (admin: Said) => ({ ...everybody('401 admin_required'), admin })
 const NOT_FOUND = '404 not_found'
 
-type Say = NonNullable<Row['say']>
-const row = (what: string, rights: Omit<Row, 'what' | 'say'>, say?: Say): Row => ({
-  what,
-  ...rights,
-  ...(say && { say }),
-})
+const row = (what: string, rights: Rights, say?: Say): Row => ({ what, ...rights, say })
 const body =
   (sent: object): Say =>
   () => ({ body: sent })
@@ -96,16 +95,20 @@ const body =
 const newcomer: Say = () => ({ body: { name: `Tara ${names++}` } })
 let names = 0
 const forThemselves: Say = (_, playerId) => ({ body: { playerId } })
-const dadis: Say = ({ ids }) => ({ body: { playerId: ids.dadi } })
-const nanis: Say = ({ ids }) => ({ body: { playerId: ids.nani } })
-const to =
-  (whom: 'dadi' | 'nani') =>
-  (sent?: object) =>
-  ({ ids }: Scenario) => ({ path: { playerId: ids[whom] }, body: sent })
-const [toDadi, toNani] = [to('dadi'), to('nani')]
+/** Doing something for another player, and for somebody on paper, for whom the host may do some things. */
+const forOthers = (doing: string, sayFor: (playerId: string, scene: Scenario) => ReturnType<Say>, host?: Said) => [
+  row(`${doing} for another`, ofAnother, (scene) => sayFor(scene.ids.dadi, scene)),
+  row(`${doing} for somebody on paper`, { ...ofAnother, ...(host && { host }) }, (scene) =>
+    sayFor(scene.ids.nani, scene),
+  ),
+]
+/** The player is named in the body, or in the path. */
+const inBody = (playerId: string) => ({ body: { playerId } })
+const inPath = (sent?: object) => (playerId: string) => ({ path: { playerId }, body: sent })
+const NAME_TAKEN = everybody('409 name_taken')
 
 /** Every route has its rows: one without any does not compile. */
-const ROWS: Record<RouteName, [Row, ...Row[]]> = {
+const ROWS: Record<RouteName, Row[]> = {
   'GET /healthz': [row('ask whether it lives', everybody('200'))],
   'GET /readyz': [row('ask whether it can serve', everybody('200'))],
   'GET /metrics': [row('read the metrics without the token', everybody(NOT_FOUND))],
@@ -139,16 +142,15 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/rooms/:roomId/auto-call': [row('let the server call', ofHost(UNTIL_THE_END), body({ state: 'on' }))],
   'POST /api/rooms/:roomId/hold': [
     row('ask the numbers to wait', ofSeat('409 not_calling'), forThemselves),
-    row('ask the numbers to wait for another', ofAnother, dadis),
-    row('ask the numbers to wait for somebody on paper', ofAnother, nanis),
+    ...forOthers('ask the numbers to wait', inBody),
   ],
   'POST /api/rooms/:roomId/break': [
     row('take a break', ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]), body({ minutes: 5 })),
   ],
   'POST /api/rooms/:roomId/next-people': [
     row('ask for the next round', beside(everybody('201')), newcomer),
-    row("ask for the next round under another's name", everybody('409 name_taken'), body({ name: 'Dadi' })),
-    row('ask for the next round under a name on paper', everybody('409 name_taken'), body({ name: 'Nani' })),
+    row("ask for the next round under another's name", NAME_TAKEN, body({ name: 'Dadi' })),
+    row('ask for the next round under a name on paper', NAME_TAKEN, body({ name: 'Nani' })),
   ],
   'POST /api/players/:playerId/name': [
     // On a borrowed seat nobody changes the owner's name.
@@ -157,18 +159,17 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       beside({ ...ofSeat(['200', '200', NAMES_FIXED, NAMES_FIXED]), lentPlayer: NOT_YOURS, lentHost: NOT_YOURS }),
       newcomer,
     ),
-    row('give another a name', ofAnother, toDadi({ name: 'Tara' })),
+    row('give another a name', ofAnother, ({ ids }) => inPath({ name: 'Tara' })(ids.dadi)),
     row(
       'give somebody on paper a name',
       { ...ofAnother, host: ['200', '200', NAMES_FIXED, NAMES_FIXED], lentHost: NOT_YOURS },
-      toNani({ name: 'Tara' }),
+      ({ ids }) => inPath({ name: 'Tara' })(ids.nani),
     ),
   ],
   'POST /api/players/:playerId/leave': [
     // On a borrowed seat it says nothing.
     row('say goodbye', { ...ofSeat('204'), host: [NEEDED, NEEDED, '204', '204'], lentHost: '204' }),
-    row('say goodbye for another', ofAnother, toDadi()),
-    row('say goodbye for somebody on paper', ofAnother, toNani()),
+    ...forOthers('say goodbye', inPath()),
   ],
   // The sender is on the server's machine, but comes through a proxy.
   'GET /api/addresses': [row('ask for the addresses of the machine', everybody('200'))],
@@ -193,7 +194,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   'POST /api/rooms/:typedRoom/join': [
     row('join under a new name', beside(everybody(['201', '201', STARTED, OVER])), newcomer),
     // Nobody takes over from somebody on paper, whose seat nobody has.
-    row('join under a name on paper', everybody('409 name_taken'), body({ name: 'Nani' })),
+    row('join under a name on paper', NAME_TAKEN, body({ name: 'Nani' })),
   ],
   'POST /api/rooms/:roomId/start-ticket-selection': [row('start the selection', ofHost(UNTIL_IT_IS_OVER))],
   'POST /api/rooms/:roomId/tickets/:ticketId/select': [
@@ -201,27 +202,24 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
       path: { ticketId: '5' },
       body: { playerId },
     })),
-    row('select for another', ofAnother, dadis),
-    row('select for somebody on paper', ofAnother, nanis),
-    row('select for a player of another room', { ...ofSeat(NO_PLAYER), otherRoom: NO_PLAYER }, ({ ids }) => ({
-      body: { playerId: ids.guest },
-    })),
+    ...forOthers('select', inBody),
+    row('select for a player of another room', { ...ofSeat(NO_PLAYER), otherRoom: NO_PLAYER }, ({ ids }) =>
+      inBody(ids.guest),
+    ),
   ],
   'POST /api/rooms/:roomId/tickets/:ticketId/unselect': [
     row('give a ticket back', beside(ofSeat(BEFORE_THE_START)), forThemselves),
-    row("give another's ticket back", ofAnother, dadis),
-    row('give a ticket of somebody on paper back', ofAnother, nanis),
+    ...forOthers('give a ticket back', inBody),
   ],
   'POST /api/players/:playerId/confirm-tickets': [
     row('confirm tickets', ofSeat(BEFORE_THE_START), body({ ticketIds: [1, 2] })),
-    row("confirm another's tickets", ofAnother, toDadi({ ticketIds: [1, 2] })),
-    row('confirm the tickets of somebody on paper', ofAnother, toNani({ ticketIds: [1, 2] })),
+    ...forOthers('confirm tickets', inPath({ ticketIds: [1, 2] })),
   ],
   'POST /api/rooms/:roomId/start': [
     row('start the game', { ...ofHost(UNTIL_IT_IS_OVER), otherRoom: NOT_YOURS }, forThemselves),
-    row('start the game in the name of the host', { ...ofAnother, host: UNTIL_IT_IS_OVER }, ({ ids }) => ({
-      body: { playerId: ids.asha },
-    })),
+    row('start the game in the name of the host', { ...ofAnother, host: UNTIL_IT_IS_OVER }, ({ ids }) =>
+      inBody(ids.asha),
+    ),
   ],
   'POST /api/rooms/:roomId/call-number': [
     row('call a number', ofHost(UNTIL_THE_END)),
@@ -231,8 +229,7 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
   ],
   'POST /api/players/:playerId/reactions/:reaction': [
     row('react', beside(ofSeat([NOT_ACTIVE, NOT_ACTIVE, '204', '204']))),
-    row('react for another', ofAnother, toDadi()),
-    row('react for somebody on paper', ofAnother, toNani()),
+    ...forOthers('react', inPath()),
   ],
   'POST /api/players/:playerId/mark': [
     row(
@@ -242,33 +239,20 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
         body: { ticketId: 0, number: id === ids.asha ? called.asha : called.ravi },
       }),
     ),
-    row('mark for another', ofAnother, (scene) => toDadi({ ticketId: 0, number: scene.called.ravi })(scene)),
-    row('mark for somebody on paper', ofAnother, (scene) => toNani({ ticketId: 0, number: scene.called.ravi })(scene)),
+    ...forOthers('mark', (id, { called }) => inPath({ ticketId: 0, number: called.ravi })(id)),
   ],
   'POST /api/players/:playerId/unmark': [
     row('unmark a number that is not marked', beside(ofSeat('200')), ({ uncalled }) => ({
       body: { ticketId: 0, number: uncalled },
     })),
-    row('unmark for another', ofAnother, toDadi({ ticketId: 0, number: 5 })),
-    row('unmark for somebody on paper', ofAnother, toNani({ ticketId: 0, number: 5 })),
+    ...forOthers('unmark', inPath({ ticketId: 0, number: 5 })),
   ],
   'POST /api/rooms/:roomId/winners': [
-    row(
-      'claim what is not complete',
-      ofSeat([NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]),
-      (_, playerId) => ({
-        body: { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' },
-      }),
-    ),
-    row('claim for another', ofAnother, ({ ids }) => ({
-      body: { playerId: ids.dadi, pattern: 'Full House', ticketNumber: 1 },
+    row('claim what is not complete', ofSeat(FALSE_CLAIM), (_, playerId) => ({
+      body: { playerId, pattern: 'Full House', ticketNumber: 1, playerName: 'Dadi' },
     })),
     // The host acts for people on paper, on a borrowed seat too.
-    row(
-      'claim for somebody on paper',
-      { ...ofAnother, host: [NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE] },
-      ({ ids }) => ({ body: { playerId: ids.nani, pattern: 'Full House', ticketNumber: 1 } }),
-    ),
+    ...forOthers('claim', (playerId) => ({ body: { playerId, pattern: 'Full House', ticketNumber: 1 } }), FALSE_CLAIM),
   ],
   'PUT /api/rooms/:roomId/rules': [
     row('choose house rules', beside(ofHost(['200', '200', FIXED, FIXED], LENT)), body({ ties: 'share', most: 3 })),
@@ -277,13 +261,15 @@ const ROWS: Record<RouteName, [Row, ...Row[]]> = {
     row('make a person on paper', beside(ofHost(['201', '201', STARTED, OVER], LENT)), body({ ticketCount: 2 })),
   ],
   'POST /api/rooms/:roomId/lock': [row('lock the room', ofHost(UNTIL_THE_END, LENT), body({ locked: true }))],
-  'POST /api/rooms/:roomId/players/:playerId/remove': [row('remove a player', ofHost(UNTIL_THE_END, LENT), toDadi())],
+  'POST /api/rooms/:roomId/players/:playerId/remove': [
+    row('remove a player', ofHost(UNTIL_THE_END, LENT), ({ ids }) => inPath()(ids.dadi)),
+  ],
   'POST /api/rooms/:roomId/end': [row('end the game', ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT))],
   'POST /api/rooms/:roomId/close-evening': [row('close the evening', ofHost([...WHILE_RUNNING, '200'], LENT))],
   'POST /api/rooms/:roomId/takeover': [
     row('take over while the host is here', TAKE_OVER, forThemselves),
     row('take over without saying for whom', TAKE_OVER),
-    row('take over for somebody on paper', ofAnother, nanis),
+    row('take over for somebody on paper', ofAnother, ({ ids }) => inBody(ids.nani)),
   ],
 }
 
@@ -347,30 +333,17 @@ function cellOf(row: Asked, actor: Actor, status: RoomStatus) {
   return { row, actor, status, said: typeof said === 'string' ? said : (said[ROOM_STATUSES.indexOf(status)] as string) }
 }
 
-/** Messages on the socket and their results, for any sender and room: a socket can only watch. */
-const MESSAGES: { what: string; message(scene: Scenario, own: string): object; brings: 'watches' | 1008 }[] = [
-  {
-    what: 'name the room',
-    message: ({ room }, playerId) => ({ type: 'player_joined', roomId: room.id, payload: { playerId, isHost: true } }),
-    brings: 'watches',
-  },
-  {
-    what: 'name a missing room',
-    message: () => ({ type: 'player_joined', roomId: '000000', payload: {} }),
-    brings: 1008,
-  },
-  {
-    what: 'forge a call',
-    message: ({ room }) => ({ type: 'number_called', roomId: room.id, payload: { number: 5, seq: 1, source: 'draw' } }),
-    brings: 1008,
-  },
-  {
-    what: 'forge the start',
-    message: ({ room }) => ({ type: 'game_started', roomId: room.id, payload: {} }),
-    brings: 1008,
-  },
+/** Messages on the socket, for any sender and room, and whether they watch then: a socket can only watch. */
+const MESSAGES: [what: string, watches: boolean, message: { type: string; roomId?: string; payload: object }][] = [
+  ['name the room', true, { type: 'player_joined', payload: { isHost: true } }],
+  ['name a missing room', false, { type: 'player_joined', roomId: '000000', payload: {} }],
+  ['forge a call', false, { type: 'number_called', payload: { number: 5, seq: 1, source: 'draw' } }],
+  ['forge the start', false, { type: 'game_started', payload: {} }],
 ]
 
+const AT_ONCE = 8
+let addresses = 0
+const nextAddress = () => `10.0.${addresses++ >> 8}.${addresses & 255}`
 const changes = ({ route }: Asked, said: string) => said.startsWith('2') && route.method !== 'GET'
 
 onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it' }, (server) => {
@@ -433,18 +406,17 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     expect(answered).toEqual(wanted)
   })
 
-  test.each(MESSAGES)('on the socket: $what', async ({ message, brings }) => {
+  test.each(MESSAGES)('on the socket: %s', async (_what, watches, message) => {
     for (const [i, actor] of ACTORS.entries()) {
       const status = inTurn(i)
       const scene = shared.get(`${lentOrNot(actor)} ${status}`) as Scenario
       const cookie = scene.browsers[actor].cookieHeader
       const socket = await openSocket(server, cookie ? { cookie } : {})
-      const heard = once(socket, 'message').then(([data]) => JSON.parse(String(data)))
+      const heard = once(socket, 'message').then(([data]) => JSON.parse(String(data)).type)
       const closed = once(socket, 'close').then(([code]) => code)
-      socket.send(JSON.stringify(message(scene, ownId(scene, actor))))
-      const said = await Promise.race([heard, closed])
-      if (brings === 'watches') expect(said, `${actor}, ${status}`).toMatchObject({ type: 'heartbeat' })
-      else expect(said, `${actor}, ${status}`).toBe(brings)
+      const payload = { ...message.payload, ...(watches && { playerId: ownId(scene, actor) }) }
+      socket.send(JSON.stringify({ roomId: scene.room.id, ...message, payload }))
+      expect(await Promise.race([heard, closed]), `${actor}, ${status}`).toBe(watches ? 'heartbeat' : 1008)
       socket.terminate()
     }
   })
@@ -453,8 +425,3 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     expect(await stateOfShared()).toEqual(before)
   })
 })
-
-const AT_ONCE = 8
-
-let addresses = 0
-const nextAddress = () => `10.0.${addresses++ >> 8}.${addresses & 255}`

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SessionHash } from '#shared/game/ids.ts'
 import { gameRooms, players } from '#shared/schema.ts'
-import { createLocalBus } from '../../server/bus/bus.ts'
 import {
   createPresence,
   type Presence,
@@ -12,17 +10,16 @@ import {
   tvOf,
   whoLooks,
 } from '../../server/presence/presence.ts'
-import { createRoom } from '../../server/room/gate/create.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
-import { createCallPace } from '../../server/room/gate/pace.ts'
 import { awayLook } from '../../server/room/jobs/away-watch.ts'
 import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { settingsOf } from '../../server/room/rows/views.ts'
 import { openRoom } from '../support/browser-session.ts'
+import { gateOn, newRoomOn } from '../support/gate.ts'
 import { watchRoom } from '../support/room-watcher.ts'
-import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
+import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
-const HOST = 'hash of the host' as SessionHash
+const HOST = sessionOf('host')
 const log = pino({ level: 'silent' })
 
 onOneOpenDatabase((given) => {
@@ -33,33 +30,26 @@ onOneOpenDatabase((given) => {
   beforeEach(() => {
     now = 0
     here = createPresence(() => now)
-    const bus = createLocalBus()
-    const pace = createCallPace(bus, 0)
-    gate = { db: given.db, bus, presence: here, pace, cooldownMs: 0, maxPlayers: 10 }
+    gate = gateOn(given.db, { presence: here })
     elsewhere = sharePresence(given.db, log)
   })
   afterEach(() => elsewhere.close())
 
   /** A game in which the server calls, with a host and players; those who came are at their phones. */
   async function runningGame(came: string[], carriedOver: string[] = []) {
-    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room, hostPlayer } = await createRoom({ db: given.db, maxRooms: 100 }, HOST, host)
-    for (const name of [...came, ...carriedOver])
-      await execute(gate, room.id, `hash of ${name}` as SessionHash, { type: 'join', name })
+    const { room, hostPlayer } = await newRoomOn(given.db, 'host')
+    for (const name of [...came, ...carriedOver]) await execute(gate, room.id, sessionOf(name), { type: 'join', name })
     await execute(gate, room.id, HOST, { type: 'auto_call', state: 'on' })
     await execute(gate, room.id, HOST, { type: 'start_game', playerId: hostPlayer.id })
     const ids = new Map((await loadPlayers(given.db, room.id)).map(({ name, id }) => [name, id]))
-    for (const name of ['Asha', ...came]) {
-      await given.db
-        .update(players)
-        .set({ came: true })
-        .where(eq(players.id, ids.get(name) as string))
-      here.socketOpened(ids.get(name) as string)
-    }
+    const idOf = (name: string) => ids.get(name) as string
+    const atPhones = ['Asha', ...came].map(idOf)
+    await given.db.update(players).set({ came: true }).where(inArray(players.id, atPhones))
+    for (const id of atPhones) here.socketOpened(id)
     const look = awayLook({ gate, calling: () => [room.id], watched: () => [room.id], now: () => now })
     return {
       id: room.id,
-      idOf: (name: string) => ids.get(name) as string,
+      idOf,
       /** Lets seconds pass, with a look in each. */
       pass: async (seconds: number) => {
         for (let second = 0; second < seconds; second++) {
@@ -88,10 +78,8 @@ onOneOpenDatabase((given) => {
 
   test("nobody's page is seen for a minute: the numbers wait, but not while a TV shows the game", async () => {
     const game = await runningGame(['Dadi'])
-    await given.db
-      .update(gameRooms)
-      .set({ autoSettings: { whenAway: 'never' } })
-      .where(eq(gameRooms.id, game.id))
+    const never = { autoSettings: { whenAway: 'never' as const } }
+    await given.db.update(gameRooms).set(never).where(eq(gameRooms.id, game.id))
     here.socketOpened(tvOf(game.id))
     here.socketHid(game.idOf('Asha'))
     here.socketHid(game.idOf('Dadi'))

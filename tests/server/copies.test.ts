@@ -1,135 +1,152 @@
 import { expect, test } from 'vitest'
 import { nextStep } from '#client/server-state/next-step.ts'
 import type { RoomAnswer } from '#shared/api.ts'
-import { CLASSIC } from '#shared/game/patterns.ts'
-import type { WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { roomEvent } from '#shared/game/room/events.ts'
+import { ADMIN_CODE, asAdmin, uploadLink } from '../support/admin.ts'
+import { ANSWER_OF, answersTaken } from '../support/as-browsers-take-it.ts'
+import {
+  type Answer,
+  BrowserSession,
+  call,
+  callNumbers,
+  claim,
+  drawOf,
+  mark,
+  numbersOn,
+  openRoom,
+  type TestRoom,
+  winEverything,
+} from '../support/browser-session.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
+
+/** Sent only after seconds or minutes of silence, and taken in the tests of those: of sockets and of the host's tools. */
+const AFTER_SILENCE = ['caller_changed']
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** A browser's copy that only applies messages and never fetches. */
 async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
   let copy: RoomAnswer = await room.state()
   let taken = 0
-  return {
-    /** The copy at the room's current version, next to the server's answer. */
-    compare: async () => {
-      const now = await room.state()
-      const known = copy.version
-      await watcher.until(taken + now.version - known)
-      for (const message of watcher.heard.slice(taken, taken + now.version - known)) {
-        const next = nextStep(copy, message)
-        if (next === null || next === 'ask') throw new Error(`${message.type} could not be applied`)
-        copy = next
-        taken++
-      }
-      // Marks are told to nobody.
-      const withoutMarks = now.players.map((player) => ({ ...player, markedNumbers: {} }))
-      expect(copy).toEqual({ ...now, players: withoutMarks })
-    },
+  /** The copy at the room's current version, next to the server's answer. */
+  return async () => {
+    const now = await room.state()
+    const newest = taken + now.version - copy.version
+    await watcher.until(newest)
+    for (const message of watcher.heard.slice(taken, newest)) {
+      const next = nextStep(copy, message)
+      if (next === null || next === 'ask') throw new Error(`${message.type} could not be applied`)
+      copy = next
+      taken++
+    }
+    // Marks are told to nobody, and time passes.
+    const { plan, auto } = now.room
+    const inTime = {
+      plan: plan && { ...plan, startsInMs: expect.any(Number) },
+      auto: { ...auto, dueInMs: auto.dueInMs && expect.any(Number) },
+    }
+    const players = now.players.map((player) => ({ ...player, markedNumbers: {} }))
+    expect(copy).toEqual({ ...now, room: { ...now.room, ...inTime }, players })
   }
 }
 
-onOneDatabase({}, (server) => {
-  test('a copy that only applies messages always equals what the server would answer', async () => {
-    const room = await openRoom(server)
-    const watcher = await watchRoom(server, room.id)
-    const copy = await toldCopy(room, watcher)
+// `BrowserSession` and `MessageLog` take nothing that a page would not take, here and in every other test.
+onOneDatabase({ ADMIN_CODE }, (server) => {
+  test('browsers take every answer and kind of message, and a copy that only applies messages stays right', async () => {
+    answersTaken.clear()
+    const room = await openRoom(server, 'Asha', 1, { startsAt: inDays(1), zone: 'Asia/Kolkata' })
     const { browser, id } = room.host
-    const ravi = await room.join('Ravi', 3)
-    await copy.compare()
-    const meena = await room.join('Meena')
-    await meena.browser.post(`/api/players/${meena.id}/confirm-tickets`, { ticketIds: [0] })
-    await meena.browser.post(`/api/rooms/${room.id}/join`, { name: 'Meena', ticketCount: 4 })
-    await copy.compare()
-    await ravi.browser.post(`/api/rooms/${room.id}/join`, { name: 'Ravi', ticketCount: 2 })
-    await copy.compare()
-    await meena.browser.post(`/api/players/${meena.id}/name`, { name: 'Minu' })
-    await copy.compare()
-    await browser.post(`/api/rooms/${room.id}/papers`, { ticketCount: 2, sheets: 3 })
-    await copy.compare()
-    await browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
-    await browser.post(`/api/rooms/${room.id}/players/${meena.id}/remove`)
-    await copy.compare()
-    await browser.post(`/api/rooms/${room.id}/call-number`, { number: 90 })
-    await copy.compare()
-    await browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
-    for (const ticket of [4, 2, 7]) {
-      await browser.post(`/api/rooms/${room.id}/tickets/${ticket}/select`, { playerId: id })
-      await copy.compare()
-    }
-    await browser.post(`/api/rooms/${room.id}/tickets/4/unselect`, { playerId: id })
-    await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [8, 0] })
-    await copy.compare()
-    await room.start()
-    await copy.compare()
-    await browser.post(`/api/rooms/${room.id}/call-number`)
-    await copy.compare()
-    for (const number of numbersOf(ticketsFor(playerSeed(room.id, id))[2] as Ticket)) {
-      await browser.post(`/api/rooms/${room.id}/call-number`, { number })
-      await browser.post(`/api/players/${id}/mark`, { ticketId: 2, number })
-    }
-    await copy.compare()
-    await ravi.browser.post(`/api/players/${ravi.id}/leave`)
-    await copy.compare()
-    await ravi.browser.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
-    await new BrowserSession(server).post(`/api/rooms/${room.id}/next-people`, { name: 'Sonu' })
-    await copy.compare()
-    for (const pattern of CLASSIC) {
-      await browser.post(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 3 })
-      await copy.compare()
-    }
-    expect((await room.state()).room.status).toBe('finished')
-
-    const told = watcher.heard.flatMap((message) =>
-      message.type === 'winner_announced' ? [message.payload.winner] : [],
-    )
-    const { body: stored } = await browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
-    const byId = (left: { id: string }, right: { id: string }) => left.id.localeCompare(right.id)
-    const { screenshot: _picture, ...first } = stored.toSorted(byId)[0] as WinnerView
-    expect(told.toSorted(byId)[0], 'a win is announced as it is stored').toEqual(first)
-    expect(told.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort())
-    watcher.socket.close()
-  })
-
-  test('so does a copy of a room with house rules', async () => {
-    const room = await openRoom(server)
     const watcher = await watchRoom(server, room.id)
-    const copy = await toldCopy(room, watcher)
-    const { browser } = room.host
-    const choose = (rules: object) => browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)
-    const players = [await room.join('Ravi', 3), await room.join('Meena', 4)]
-    for (const { browser: own, id } of players)
-      await own.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0, 1, 2] })
-    await copy.compare()
-    const rules = {
-      ties: 'share',
-      bogey: 'out',
-      patterns: ['First Five', 'Top Line'],
-      prizes: { 'Top Line': 'dinner' },
+    const compare = await toldCopy(room, watcher)
+    const post = (from: BrowserSession, path: string, body?: unknown) => from.post(`/api/rooms/${room.id}${path}`, body)
+    const put = (path: string, body: unknown) => browser.send('PUT', `/api/rooms/${room.id}${path}`, body)
+    const step = async <T>(answer: Promise<Answer<T>>): Promise<Answer<T>> => {
+      const done = await answer
+      expect(done.status, JSON.stringify(done.body)).toBeLessThan(300)
+      await compare()
+      return done
     }
-    for (const change of [rules, { most: 2 }, { hostPlays: false }]) {
-      await choose(change)
-      await copy.compare()
-    }
+    const confirm = ({ browser: own, id }: typeof room.host, ticketIds: number[], entropy?: string) =>
+      step(own.post(`/api/players/${id}/confirm-tickets`, { ticketIds, entropy }))
+
+    const ravi = await room.join('Ravi', 3)
+    const mallory = await room.join('Mallory')
+    await confirm(mallory, [0])
+    await step(post(mallory.browser, '/join', { name: 'Mallory', ticketCount: 4 }))
+    await step(post(ravi.browser, '/join', { name: 'Ravi', ticketCount: 2 }))
+    await step(post(browser, '/papers', { name: 'Nani', ticketCount: 2 }))
+    await step(post(browser, '/papers', { ticketCount: 2, sheets: 3 }))
+    await step(post(browser, '/lock', { locked: true }))
+    await step(post(browser, `/players/${mallory.id}/remove`))
+    await step(ravi.browser.post(`/api/players/${ravi.id}/name`, { name: 'Ravi Ji' }))
+    await confirm(ravi, [0, 1])
+    const share = { ties: 'share', bogey: 'out', prizes: { 'Top Line': 'dinner' } }
+    for (const rules of [share, { most: 1 }, { hostPlays: false }, { hostPlays: true }])
+      await step(put('/rules', rules))
+    await step(put('/plan', { startsAt: inDays(2) }))
+    await step(post(browser, '/call-number', { number: 90 }))
+    await step(post(browser, '/start-ticket-selection'))
+    for (const change of ['0/unselect', '4/select', '4/unselect', '0/select'])
+      await step(post(browser, `/tickets/${change}`, { playerId: id }))
+    await confirm(ravi, [0], 'ab'.repeat(16))
     await room.start()
-    const numbers = ({ id }: Seated) => numbersOf(ticketsFor(playerSeed(room.id, id))[0] as Ticket).slice(0, 5)
-    for (const number of new Set(players.flatMap(numbers)))
-      await browser.post(`/api/rooms/${room.id}/call-number`, { number })
-    const claim = (player: Seated, pattern: string) =>
-      player.browser.post(`/api/rooms/${room.id}/winners`, { playerId: player.id, pattern, ticketNumber: 1 })
-    for (const player of players) {
-      await claim(player, 'Top Line')
-      await copy.compare()
-      for (const number of numbers(player))
-        await player.browser.post(`/api/players/${player.id}/mark`, { ticketId: 0, number })
-    }
-    for (const player of players) {
-      expect((await claim(player, 'First Five')).status).toBe(201)
-      await copy.compare()
-    }
+    await compare()
+    await post(browser, '/auto-call', { state: 'on' })
+    await post(ravi.browser, '/hold', { playerId: ravi.id })
+    await post(browser, '/break', { minutes: 1 })
+    await step(post(browser, '/auto-call', { state: 'off' }))
+    await step(browser.post(`/api/players/${id}/reactions/love`))
+    const [five, his] = [room.host, ravi].map((player) => numbersOn(room, player.id)) as [number[], number[]]
+    await step(browser.post(`/api/players/${id}/unmark`, { ticketId: 0, number: five[0] }))
+    await call(room)
+    await compare()
+    await post(browser, '/takeover')
+    expect((await claim(room, ravi, 'Top Line')).body.code).toBe('pattern_not_valid')
+    await compare()
+    await callNumbers(room, [...five, ...his])
+    for (const number of his.slice(0, 5)) await step(mark(ravi, number))
+    await step(claim(room, ravi, 'First Five'))
+    await step(ravi.browser.post(`/api/players/${ravi.id}/leave`))
+    await step(post(ravi.browser, '/join', { name: 'Ravi Ji' }))
+    await step(post(browser, '/lock', { locked: false }))
+    await step(post(new BrowserSession(server), '/next-people', { name: 'Sonu' }))
+    await winEverything(room)
+    await compare()
+    const { body: wins } = await browser.get<object[]>(`/api/rooms/${room.id}/winners`)
+    const announced = watcher.log
+      .all('winner_announced')
+      .map(({ payload }) => ({ ...payload.winner, screenshot: null }))
+    expect(announced.length, 'two share First Five').toBe(6)
+    expect(wins, 'a win is announced as it is stored').toEqual(expect.arrayContaining(announced))
+    await step(post(browser, '/end'))
+    await browser.get(`/api/rooms/${room.id}`)
+    await drawOf(server, room)
+    await step(post(browser, '/close-evening'))
+    await post(browser, '/next-round', { after: 1 })
+    await post(browser, '/invite')
+    const made = await browser.post<{ token: string }>(`/api/rooms/${room.id}/host-link`)
+    await post(new BrowserSession(server), '/host-link/use', { token: made.body.token })
+    await browser.send('DELETE', `/api/rooms/${room.id}/host-link`)
+    for (const path of ['evening', 'invite', 'rounds/1', 'seats', 'host-link'])
+      await browser.get(`/api/rooms/${room.id}/${path}`)
+
+    const admin = await asAdmin(server)
+    const ad = { imageUrl: 'https://pictures.example/strip.webp', linkUrl: 'https://shop.example/' }
+    const { body: added } = await admin.post<{ id: string }>('/api/advertisements', ad)
+    await admin.send('PUT', `/api/advertisements/${added.id}`, ad)
+    await admin.send('DELETE', `/api/advertisements/${added.id}`)
+    for (const path of ['advertisements', 'addresses', 'analytics/rooms', 'analytics/days'])
+      await admin.get(`/api/${path}`)
+    await uploadLink(admin)
+    await admin.send('DELETE', '/api/admin/session')
+
+    expect([...answersTaken].toSorted()).toEqual(Object.keys(ANSWER_OF).toSorted())
+    const kinds: string[] = roomEvent.def.options.flatMap(({ shape }) => shape.type.def.values)
+    await watcher.log.nth('round_opened', 1)
+    await watcher.log.nth('reactions', 1)
+    const heard = new Set(watcher.heard.map(({ type }) => type))
+    expect([...heard, ...AFTER_SILENCE].toSorted()).toEqual(kinds.toSorted())
     watcher.socket.close()
   })
 })

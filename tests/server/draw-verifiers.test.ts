@@ -6,7 +6,6 @@ import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import { DRAW_FAULTS } from '#shared/game/draw/verify.ts'
 import { randomFrom } from '#shared/game/random.ts'
 import { judge } from '../../scripts/judge-draw.ts'
-import { call, drawOf, openRoom } from '../support/browser-session.ts'
 import {
   commonVerdicts,
   NODE_COMMAND,
@@ -25,12 +24,9 @@ import {
   TWO_PLAYERS,
   withWitness,
 } from '../support/played-draws.ts'
-import { onOneDatabase } from '../support/test-server.ts'
 
 const FORGERIES = 1050
 const PAPER_FORGERIES = 510
-/** Rooms played on a server, and games that follow the same rules without one. */
-const SERVER_ROOMS = 2
 const GAMES = 20
 const LARGEST_FILE = 16 * 2 ** 20
 
@@ -38,61 +34,24 @@ const everyCall = (count: number): null[] => Array.from({ length: count }, () =>
 /** Three numbers by the host in the middle, passed over later in the order. */
 const MIXED = [...everyCall(20), 7, 8, 9, ...everyCall(60)]
 const FINISHED = withWitness(evidenceOf({ calls: MIXED }))
+/** By people who add no randomness. */
+const FEW: Play = { calls: [3, null, 4, null], contributions: [] }
 const RUNNING = evidenceOf({ calls: MIXED.slice(0, 25), isFinished: false })
 const ON_PAPER = { 1: 1, 2: 6, 4: 2, 117: 3 }
 const PAPER = evidenceOf({ calls: [7, 8], onPaper: ON_PAPER, round: 3, isFinished: false })
 const TEXT = JSON.stringify(FINISHED)
 
 describe('all verifiers agree', () => {
-  test('on games whose orders are frozen', async () => {
+  test('on games whose orders are frozen, and on others of every length and kind', async () => {
     const path = join(import.meta.dirname, '../shared/game/draw/draw.golden.json')
     const golden: GoldenDraw[] = JSON.parse(readFileSync(path, 'utf8'))
-    const games = golden.map(({ room, contributions }) =>
+    const frozen = golden.map(({ room, contributions }) =>
       evidenceOf({ secret: room.secret, contributions, calls: everyCall(90) }),
     )
-    expect(games.map(({ calls }) => calls.map(({ number }) => number))).toEqual(golden.map(({ order }) => order))
-    expect(await commonVerdicts(games.map((game) => JSON.stringify(game)))).toEqual(golden.map(() => 'verified'))
-  })
-
-  test('on games of every length, with and without numbers by the host, contributions and witnesses', async () => {
-    const games = Array.from({ length: GAMES }, (_, i) => evidenceOf(playFrom(`game ${i}`)))
+    expect(frozen.map(({ calls }) => calls.map(({ number }) => number))).toEqual(golden.map(({ order }) => order))
+    const games = [...frozen, ...Array.from({ length: GAMES }, (_, i) => evidenceOf(playFrom(`game ${i}`)))]
     const files = games.map((game, i) => JSON.stringify(i % 2 ? game : withWitness(game), null, i % 3))
     expect(await commonVerdicts(files)).toEqual(games.map(verdictOfHonest))
-  })
-
-  onOneDatabase({}, (server) => {
-    test('on rooms as the server answers them, while they are played and afterwards', async () => {
-      const answers: DrawEvidence[] = []
-      for (let i = 0; i < SERVER_ROOMS; i++) answers.push(...(await played(`room ${i}`)))
-      expect(new Set(answers.map(verdictOfHonest)).size, 'running and finished games').toBe(2)
-      expect(await commonVerdicts(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-        answers.map(verdictOfHonest),
-      )
-    })
-
-    /** What the server says of a room while it waits, while it is played and when it has ended. */
-    async function played(seed: string): Promise<DrawEvidence[]> {
-      const random = randomFrom(seed)
-      const room = await openRoom(server)
-      const said = [await drawOf(server, room)]
-      const players = [room.host, await room.join('Ravi'), await room.join('Meena')]
-      for (const { browser, id } of players.slice(random.next(players.length + 1))) {
-        const entropy = digest(seed + id).slice(0, 32)
-        await browser.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0], entropy })
-      }
-      if (random.next(2) === 0) await room.host.browser.post(`/api/rooms/${room.id}/players/${players[2]?.id}/remove`)
-      if (random.next(2) === 0) await call(room)
-      await room.start()
-      const called: number[] = []
-      for (const number of playFrom(seed).calls.slice(0, 40)) {
-        if (number === null || !called.includes(number)) called.push((await call(room, number ?? undefined)).number)
-      }
-      said.push(await drawOf(server, room))
-      await room.host.browser.post(`/api/rooms/${room.id}/end`)
-      said.push(await drawOf(server, room))
-      expect(said.at(-1)?.calls.map(({ number }) => number)).toEqual(called)
-      return said
-    }
   })
 
   test('on more than a thousand forgeries, some for each verdict that there is', async () => {
@@ -101,16 +60,10 @@ describe('all verifiers agree', () => {
       RUNNING,
       evidenceOf({ seed: 'short', calls: MIXED.slice(0, 24) }),
       withWitness(evidenceOf({ seed: 'seen', calls: everyCall(12), isFinished: false })),
-      evidenceOf({ seed: 'alone', calls: [3, null, 4, null], contributions: [] }),
+      evidenceOf({ ...FEW, seed: 'alone' }),
       withWitness(evidenceOf({ seed: 'thrown', calls: MIXED, thrown: digest('a throw').slice(32) })),
-      evidenceOf({
-        seed: 'thrown alone',
-        calls: [3, null],
-        contributions: [],
-        thrown: digest('it').slice(32),
-        isFinished: false,
-      }),
-      evidenceOf({ seed: 'paper', calls: [4, null], contributions: [], onPaper: { 1: 1, 4: 6 }, isFinished: false }),
+      evidenceOf({ ...FEW, seed: 'thrown alone', thrown: digest('it').slice(32), isFinished: false }),
+      evidenceOf({ ...FEW, seed: 'paper', onPaper: { 1: 1, 4: 6 }, isFinished: false }),
       withWitness(evidenceOf({ seed: 'paper too', calls: MIXED, onPaper: ON_PAPER, thrown: digest('p').slice(32) })),
     ]
     const forgeries = new Set(Array.from({ length: FORGERIES / 10 }, (_, i) => bitFlipped(TEXT, i * 61)))
@@ -120,11 +73,8 @@ describe('all verifiers agree', () => {
     const verdicts = await commonVerdicts([...forgeries])
     // Those about paper are below.
     const faults = DRAW_FAULTS.filter((fault) => fault !== 'paper').map((fault) => `broken: ${fault}`)
-    const counts = ['verified', 'right_so_far', ...faults].map((verdict) => ({
-      verdict,
-      isFrequent: verdicts.filter((each) => each === verdict).length >= 10,
-    }))
-    expect(counts.filter(({ isFrequent }) => !isFrequent)).toEqual([])
+    const counts = countsOf(verdicts)
+    expect(['verified', 'right_so_far', ...faults].filter((each) => (counts.get(each) ?? 0) < 10)).toEqual([])
   })
 })
 
@@ -140,84 +90,50 @@ test('more than five hundred forgeries about paper are refused by all, whatever 
   for (let i = 0; forgeries.size < PAPER_FORGERIES; i++) {
     forgeries.add(JSON.stringify(paperForgery(games[i % GAMES] as DrawEvidence, i)))
   }
-  const verdicts = await commonVerdicts([...forgeries])
-  const counts = new Map<string, number>()
-  for (const verdict of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  const counts = countsOf(await commonVerdicts([...forgeries]))
   expect([...counts.keys()].sort()).toEqual(['broken: malformed', 'broken: paper', 'broken: public_seed'])
   for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(20)
 })
 
-describe('a file may be written in one way', () => {
-  const withSeq = (seq: string) => TEXT.replace('"seq":1,', `"seq":${seq},`)
-  const withRoom = (line: string) => TEXT.replace('"roomId":"482913"', line)
-  const spread = JSON.stringify(FINISHED, null, 2)
-
-  test('but for white space', async () => {
-    await expectOfAll('verified', [
-      ['no white space', TEXT],
-      ['line ends and spaces', `${spread}\n`],
-      ['line ends as on Windows', spread.replaceAll('\n', '\r\n')],
-      ['tabs', JSON.stringify(FINISHED, null, '\t')],
-      ['white space around it', ` \n\t\r${TEXT}\r\n `],
-    ])
-  })
-
-  test('and with nothing else that some programs read as the same', async () => {
-    await expectOfAll('broken: malformed', [
-      ['nothing', ''],
-      ['a number with a fraction', withSeq('1.0')],
-      ['a number with an exponent', withSeq('1e0')],
-      ['a number that rounds to a right one', withSeq('0.99999999999999999999')],
-      ['a number with a zero in front', withSeq('01')],
-      ['a number as text', withSeq('"1"')],
-      ['true', withSeq('true')],
-      ['a word that some programs take for a number', withSeq('NaN')],
-      ['a million digits', withSeq('1'.repeat(1e6))],
-      ['an escaped character', withRoom('"roomId":"48291\\u0033"')],
-      ['an escaped key', withRoom('"\\u0072oomId":"482913"')],
-      ['a key twice', withRoom('"roomId":"111111","roomId":"482913"')],
-      ['a key twice with the same value', withRoom('"roomId":"482913","roomId":"482913"')],
-      ['half a character in a value that comes again', withRoom('"roomId":"\\ud800","roomId":"482913"')],
-      ['white space in a value', withRoom('"roomId":"482 913"')],
-      ['white space in a key', withRoom('"room Id":"482913"')],
-      ['a line end in a value', withRoom('"roomId":"482913\\n"')],
-      ['digits of another script', withRoom('"roomId":"४८२९१३"')],
-      ['a comma at the end', TEXT.replace(/\}$/, ',}')],
-      ['a comment', `${TEXT}// right`],
-      ['something after it', `${TEXT}{}`],
-      ['a space that is none in JSON', `\u00a0${TEXT}`],
-      ['a byte order mark', `\ufeff${TEXT}`],
-      ['UTF-16', Buffer.from(TEXT, 'utf16le')],
-      ['bytes that are not UTF-8', Buffer.from(withRoom('"roomId":"\xff","roomId":"482913"'), 'latin1')],
-      ['200,000 lists in each other', '['.repeat(200_000)],
-      ['200,000 lists in each other, as a value', withSeq('['.repeat(200_000) + ']'.repeat(200_000))],
-    ])
-  })
-
-  test('with up to 10,000 items in a list', async () => {
-    await expectOfAll('broken: public_seed', [['10,000', withList(10_000)]])
-    await expectOfAll('broken: malformed', [['one more', withList(10_001)]])
-  })
-
-  /** Expects one verdict of the verifiers that read files; the one in browsers is handed what was read. */
-  async function expectOfAll(verdict: string, forms: [name: string, file: string | Uint8Array][]): Promise<void> {
-    const files = forms.map(([, file]) => Buffer.from(file as string))
-    const expected = forms.map(([name]) => `${name}: ${verdict}`)
-    const inPython = await pythonVerdicts(files)
-    expect(forms.map(([name], i) => `${name}: ${judge(String(files[i]))}`)).toEqual(expected)
-    if (inPython) expect(forms.map(([name], i) => `${name}: ${inPython[i]}`)).toEqual(expected)
-  }
+const withSeq = (seq: string) => TEXT.replace('"seq":1,', `"seq":${seq},`)
+const withRoom = (line: string) => TEXT.replace('"roomId":"482913"', line)
+const SPREAD = JSON.stringify(FINISHED, null, 2)
+const TABS = JSON.stringify(FINISHED, null, '\t')
+const WAYS: Record<string, (string | Uint8Array)[]> = {
+  verified: [TEXT, `${SPREAD}\n`, SPREAD.replaceAll('\n', '\r\n'), TABS, ` \n\t\r${TEXT}\r\n `],
+  'broken: public_seed': [withList(10_000)],
+  'broken: malformed': [
+    withList(10_001),
+    ...['1.0', '1e0', '0.99999999999999999999', '01', '"1"', 'true', 'NaN', '1'.repeat(1e6)].map(withSeq),
+    ...['"roomId":"48291\\u0033"', '"\\u0072oomId":"482913"', '"roomId":"482913\\n"', '"roomId":"४८२९१३"'].map(
+      withRoom,
+    ),
+    ...['"roomId":"482 913"', '"room Id":"482913"'].map(withRoom),
+    // A key twice, also with half a character.
+    ...['111111', '482913', '\\ud800'].map((first) => withRoom(`"roomId":"${first}","roomId":"482913"`)),
+    ...['', TEXT.replace(/\}$/, ',}'), `${TEXT}// right`, `${TEXT}{}`, `\u00a0${TEXT}`, `\ufeff${TEXT}`],
+    Buffer.from(TEXT, 'utf16le'),
+    Buffer.from(withRoom('"roomId":"\xff","roomId":"482913"'), 'latin1'),
+    '['.repeat(200_000),
+    withSeq('['.repeat(200_000) + ']'.repeat(200_000)),
+  ],
+}
+// The verifier in browsers is handed what was read.
+test.each(Object.entries(WAYS))('a file may be written in one way, but for white space: %s', async (verdict, files) => {
+  const bytes = files.map((file) => Buffer.from(file as string))
+  const expected = files.map(() => verdict)
+  expect(bytes.map((each) => judge(String(each)))).toEqual(expected)
+  expect((await pythonVerdicts(bytes)) ?? expected).toEqual(expected)
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'tambola-files-'))
 beforeAll(() => {
+  const emptied = { publicSeed: null, leaves: [], calls: [], witness: null }
   const files: Record<string, string> = {
     'right.json': TEXT,
     'running.json': JSON.stringify(RUNNING),
     'paper.json': JSON.stringify(PAPER),
-    'emptied.json': JSON.stringify(
-      forged(FINISHED, (copy) => Object.assign(copy, { publicSeed: null, leaves: [], calls: [], witness: null })),
-    ),
+    'emptied.json': JSON.stringify(forged(FINISHED, (copy) => Object.assign(copy, emptied))),
     'damaged.json': bitFlipped(TEXT, TEXT.length - 5),
     'empty.json': '',
     'largest.json': TEXT.padEnd(LARGEST_FILE),
@@ -229,43 +145,34 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each([NODE_COMMAND, PYTHON_COMMAND])('$name', (command) => {
-  test.runIf(command.program).each<[files: string[], code: number, out: string[], unread: string[]]>([
-    [[], 2, [], []],
+  const LARGEST_AND_RUNNING = ['largest.json: verified', 'running.json: right_so_far']
+  const RIGHT = 'right.json: verified'
+  test.runIf(command.program).each<[files: string, code: number, out: string[], summary: string, unread: string[]]>([
+    ['largest.json running.json', 0, LARGEST_AND_RUNNING, '2 files: 1 verified, 1 right_so_far, 0 broken, 0', []],
     [
-      ['largest.json', 'running.json'],
-      0,
-      [
-        'largest.json: verified',
-        'running.json: right_so_far',
-        '2 files: 1 verified, 1 right_so_far, 0 broken, 0 not read',
-      ],
-      [],
-    ],
-    [
-      ['right.json', '.', 'too-large.json', 'missing.json'],
+      'right.json . too-large.json missing.json',
       2,
-      ['right.json: verified', '4 files: 1 verified, 0 right_so_far, 0 broken, 3 not read'],
+      [RIGHT],
+      '4 files: 1 verified, 0 right_so_far, 0 broken, 3',
       ['.', 'too-large.json', 'missing.json'],
     ],
     [
-      ['missing.json', 'right.json', 'empty.json'],
+      'missing.json right.json empty.json',
       1,
-      [
-        'right.json: verified',
-        'empty.json: broken: malformed',
-        '3 files: 1 verified, 0 right_so_far, 1 broken, 1 not read',
-      ],
+      [RIGHT, 'empty.json: broken: malformed'],
+      '3 files: 1 verified, 0 right_so_far, 1 broken, 1',
       ['missing.json'],
     ],
-  ])('judges all of %j and exits with %i', async (files, code, out, unread) => {
-    const said = await runVerifier(command, folder, files)
-    expect({ code: said.code, out: said.out.split('\n').slice(0, -1) }).toEqual({ code, out })
-    const named = files.filter((name) => said.err.split('\n').some((line) => line.startsWith(`${name}: `)))
+  ])('judges all of %s and exits with %i', async (files, code, out, summary, unread) => {
+    const said = await runVerifier(command, folder, files.split(' '))
+    expect([said.code, said.out]).toEqual([code, [...out, `${summary} not read`, ''].join('\n')])
+    const named = files.split(' ').filter((name) => said.err.split('\n').some((line) => line.startsWith(`${name}: `)))
     expect(named).toEqual(unread)
-    if (files.length === 0) expect(said.err).toMatch(/^Which files\?/)
   })
 
-  test.runIf(command.program)('judges when it is called by a link', async () => {
+  test.runIf(command.program)('asks for files, and judges when it is called by a link', async () => {
+    const none = await runVerifier(command, folder, [])
+    expect([none.code, none.out, none.err]).toEqual([2, '', expect.stringMatching(/^Which files\?/)])
     const linked: VerifierCommand = { ...command, script: join(folder, `linked-${command.name}`) }
     symlinkSync(command.script, linked.script)
     const { code, out } = await runVerifier(linked, folder, ['damaged.json'])
@@ -273,12 +180,13 @@ describe.each([NODE_COMMAND, PYTHON_COMMAND])('$name', (command) => {
   })
 })
 
+const SECRET_IS_RIGHT = 'Verified. The secret is the one that the room committed to when it opened.'
 test.each<[string, string[]]>([
   [
     'right.json',
     [
       'right.json: verified',
-      'Verified. The secret is the one that the room committed to when it opened.',
+      SECRET_IS_RIGHT,
       'The order was fixed before the first number, and each drawn number listed follows it.',
       'Room 482913: 83 calls, 3 of them chosen by the host; 2 players added randomness of their own.',
     ],
@@ -295,11 +203,7 @@ test.each<[string, string[]]>([
   ],
   [
     'emptied.json',
-    [
-      'emptied.json: verified',
-      'Verified. The secret is the one that the room committed to when it opened.',
-      'Room 482913: there is no order in this file, and no call.',
-    ],
+    ['emptied.json: verified', SECRET_IS_RIGHT, 'Room 482913: there is no order in this file, and no call.'],
   ],
 ])('of one file, verify-draw.ts tells what is in it, and no more: %s', async (name, words) => {
   const { code, out } = await runVerifier(NODE_COMMAND, folder, [name])
@@ -327,6 +231,10 @@ function playFrom(seed: string): Play {
     ...(random.next(2) === 0 && { thrown: digest(`${seed} thrown`).slice(32) }),
     ...(random.next(2) === 0 && { onPaper: ON_PAPER, round: 1 + random.next(30) }),
   }
+}
+
+function countsOf(verdicts: readonly string[]): Map<string, number> {
+  return new Map(verdicts.map((verdict) => [verdict, verdicts.filter((each) => each === verdict).length]))
 }
 
 const verdictOfHonest = ({ secret }: DrawEvidence) => (secret === null ? 'right_so_far' : 'verified')

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CreateRoomAnswer } from '#shared/api.ts'
 import { BrowserSession } from '../support/browser-session.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
+
+const ORIGIN = 'https://tambola.example'
+const saidToUse = (scheme: string) => ({ 'x-forwarded-proto': scheme })
+const SECURE_COOKIE = /^__Host-tambola=.*; Path=\/;.*HttpOnly; Secure; SameSite=Lax$/
+const PLAIN_COOKIE = /^tambola=(?!.*Secure)/
+
+const create = (server: TestServer, headers: Record<string, string>, browser = new BrowserSession(server)) =>
+  browser.post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' }, headers)
 
 onOneDatabase({}, (server) => {
   test.each(['/healthz', '/api/rooms/000000', '/api/nothing', '/nothing'])(
@@ -18,8 +26,7 @@ onOneDatabase({}, (server) => {
         'referrer-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
       })
-      expect(headers.get('x-powered-by')).toBeNull()
-      expect(headers.get('access-control-allow-origin')).toBeNull()
+      for (const name of ['x-powered-by', 'access-control-allow-origin']) expect(headers.get(name)).toBeNull()
       for (const name of ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
         expect(headers.get(name), 'without https').toBeNull()
       }
@@ -27,102 +34,63 @@ onOneDatabase({}, (server) => {
   )
 
   test('only the server creates session ids', async () => {
-    const chosen = 'tambola=s%3AchosenByMallory.c2lnbmVkQnlOb2JvZHk'
-    const victim = new BrowserSession(server, chosen)
-    await victim.post('/api/rooms', { hostName: 'Asha' })
-    expect(victim.cookieHeader).toMatch(/^tambola=s%3A[\w-]{32}\./)
-    expect(victim.cookieHeader).not.toContain('chosenByMallory')
-  })
-})
-
-onOneDatabase({ PUBLIC_ORIGIN: 'https://tambola.example', TRUST_PROXY: '1' }, (server) => {
-  test('behind https, cookies and pages require https', async () => {
-    const https = { 'x-forwarded-proto': 'https' }
-    const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, https)
-    expect(created.headers.get('set-cookie')).toMatch(/^__Host-tambola=.*; Path=\/;.*HttpOnly; Secure; SameSite=Lax$/)
-    expect(created.headers.get('strict-transport-security')).toContain('max-age=')
-    expect(created.headers.get('cross-origin-opener-policy')).toBe('same-origin')
-    expect(created.headers.get('origin-agent-cluster')).toBe('?1')
-    expect(created.headers.get('content-security-policy')).toContain("connect-src 'self' wss://tambola.example")
-  })
-
-  test('the public origin decides, whatever a proxy says', async () => {
-    for (const scheme of ['', 'http']) {
-      const told = { 'x-forwarded-proto': scheme }
-      const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
-      expect(created.headers.get('set-cookie')).toMatch(/^__Host-tambola=.*; Secure;/)
-      expect(created.headers.get('strict-transport-security')).toContain('max-age=')
-    }
-  })
-
-  test('a page of the same host that was loaded without https may not write', async () => {
-    const host = new URL(server.url).host
-    const create = (origin: string) => new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, { origin })
-    expect((await create(`http://${host}`)).status).toBe(403)
-    for (const origin of ['https://tambola.example', `https://${host}`]) {
-      expect((await create(origin)).status, origin).toBe(201)
-    }
-  })
-})
-
-onOneDatabase({ TRUST_PROXY: '1' }, (server) => {
-  test('without a public origin, a trusted proxy says whether a browser used https', async () => {
-    const create = (told: Record<string, string>) =>
-      new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
-    const https = await create({ 'x-forwarded-proto': 'https' })
-    expect(https.headers.get('set-cookie')).toMatch(/^__Host-tambola=.*; Secure;/)
-    expect(https.headers.get('strict-transport-security')).toContain('max-age=')
-    const http = await create({ 'x-forwarded-proto': 'http' })
-    expect(http.headers.get('set-cookie')).toMatch(/^tambola=/)
-    expect(http.headers.get('set-cookie')).not.toContain('Secure')
-    expect(http.headers.get('strict-transport-security')).toBeNull()
-  })
-
-  test('a seat taken over https works only over https', async () => {
-    const https = { 'x-forwarded-proto': 'https' }
-    const browser = new BrowserSession(server)
-    const { body } = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' }, https)
-    const start = `/api/rooms/${body.room.id}/start-ticket-selection`
-    expect((await browser.post(start, undefined, { 'x-forwarded-proto': 'http' })).status, 'in the clear').toBe(401)
-    expect((await browser.post(start, undefined, https)).status).toBe(200)
+    const victim = new BrowserSession(server, 'tambola=s%3AchosenByMallory.c2lnbmVkQnlOb2JvZHk')
+    await create(server, {}, victim)
+    expect(victim.cookieHeader).toMatch(/^tambola=s%3A(?!chosenByMallory)[\w-]{32}\./)
   })
 })
 
 const lines: string[] = []
 const log = { write: (line: string) => void lines.push(line) }
-for (const [name, value] of [
-  ['PUBLIC_ORIGIN', 'https://tambola.example'],
-  ['TRUST_PROXY', '1'],
-] as const) {
-  onOneDatabase(
-    { [name]: value, LOG_LEVEL: 'warn' },
-    (server) => {
-      test(`a page whose browser cannot keep the cookie is told of once (${name})`, async () => {
-        const said = () => lines.filter((line) => line.includes('keeps none'))
-        lines.length = 0
-        const https = { 'x-forwarded-proto': 'https' }
-        const plain = { ...https, origin: `http://${new URL(server.url).host}` }
-        const create = (told: Record<string, string>) =>
-          new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
-        for (const origin of ['https://tambola.example', 'http://elsewhere.example']) {
-          await create({ ...https, origin })
-        }
-        await create(https)
-        expect(said(), 'about nobody else').toEqual([])
-        for (let i = 0; i < 3; i++) await create(plain)
-        expect(said().length).toBe(1)
-        expect(JSON.parse(said()[0] ?? '')).toMatchObject({ origin: plain.origin, level: 40 })
-      })
-    },
-    log,
-  )
-}
 
-onOneDatabase({}, (server) => {
-  test('without a trusted proxy, X-Forwarded-Proto is ignored', async () => {
-    const told = { 'x-forwarded-proto': 'https' }
-    const created = await new BrowserSession(server).post('/api/rooms', { hostName: 'Asha' }, told)
-    expect(created.headers.get('set-cookie')).toMatch(/^tambola=/)
-    expect(created.headers.get('strict-transport-security')).toBeNull()
-  })
-})
+/** By its settings, what a server believes of browsers that are said to use these schemes: that they use https, or not. */
+const BELIEVED: [variables: Record<string, string>, said: Record<string, boolean>][] = [
+  [
+    { PUBLIC_ORIGIN: ORIGIN, TRUST_PROXY: '1' },
+    { https: true, '': true, http: true },
+  ],
+  [{ TRUST_PROXY: '1' }, { https: true, http: false }],
+  [{}, { https: false }],
+]
+for (const [variables, believed] of BELIEVED) {
+  const tests = (server: TestServer) => {
+    test(`with ${JSON.stringify(variables)}: ${JSON.stringify(believed)}`, async () => {
+      for (const [scheme, isSecure] of Object.entries(believed)) {
+        const { headers } = await create(server, saidToUse(scheme))
+        expect(headers.get('set-cookie')).toMatch(isSecure ? SECURE_COOKIE : PLAIN_COOKIE)
+        const { 'strict-transport-security': strict = '', ...others } = Object.fromEntries(headers)
+        expect(strict).toMatch(isSecure ? /max-age=/ : /^$/)
+        if (!isSecure) continue
+        expect(others).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' })
+        const sockets = variables.PUBLIC_ORIGIN ? "connect-src 'self' wss://tambola.example" : "connect-src 'self'"
+        expect(others['content-security-policy']).toContain(sockets)
+      }
+    })
+    if (!variables.TRUST_PROXY) return
+
+    test('a page that was loaded without https is told of once, and may not write where https is known to be used', async () => {
+      const told = () => lines.filter((line) => line.includes('keeps none'))
+      lines.length = 0
+      const host = new URL(server.url).host
+      const statusFrom = async (origin: string) => (await create(server, { ...saidToUse('https'), origin })).status
+      expect(await statusFrom('http://elsewhere.example')).toBe(403)
+      expect(await statusFrom(ORIGIN)).toBe(variables.PUBLIC_ORIGIN ? 201 : 403)
+      expect(await statusFrom(`https://${host}`)).toBe(201)
+      await create(server, saidToUse('https'))
+      expect(told(), 'about nobody else').toEqual([])
+      for (let i = 0; i < 3; i++) expect(await statusFrom(`http://${host}`)).toBe(variables.PUBLIC_ORIGIN ? 403 : 201)
+      expect(told().map((line) => JSON.parse(line))).toMatchObject([{ origin: `http://${host}`, level: 40 }])
+    })
+    if (variables.PUBLIC_ORIGIN) return
+
+    test('a seat taken over https works only over https', async () => {
+      const browser = new BrowserSession(server)
+      const { body } = await create(server, saidToUse('https'), browser)
+      const start = (scheme: string) =>
+        browser.post(`/api/rooms/${body.room.id}/start-ticket-selection`, undefined, saidToUse(scheme))
+      expect((await start('http')).status, 'in the clear').toBe(401)
+      expect((await start('https')).status).toBe(200)
+    })
+  }
+  onOneDatabase({ ...variables, LOG_LEVEL: 'warn' }, tests, log)
+}

@@ -3,14 +3,11 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import * as schema from '#shared/schema.ts'
 import { openLog } from '../../server/app/log.ts'
-import { createLocalBus } from '../../server/bus/bus.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { createPresence } from '../../server/presence/presence.ts'
-import { createRoom } from '../../server/room/gate/create.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
-import { createCallPace } from '../../server/room/gate/pace.ts'
 import { seatRequestHash } from '../../server/room/seats/seat-request.ts'
 import { freshDatabase } from '../support/databases.ts'
+import { gateOn, newRoomOn } from '../support/gate.ts'
 import { seeStatements } from '../support/statements.ts'
 import { sessionOf } from '../support/test-server.ts'
 
@@ -28,17 +25,8 @@ describe.runIf(adminUrl)('the cost of a join', () => {
       received.rows++
       received.bytes += length
     })
-    const bus = createLocalBus()
-    const deps: GateDeps = {
-      db: drizzle(client, { schema }) as unknown as GateDeps['db'],
-      bus,
-      presence: createPresence(),
-      pace: createCallPace(bus, 0),
-      cooldownMs: 0,
-      maxPlayers: 500,
-    }
-    const host = { name: 'Asha', ticketCount: 1, hostId: undefined, seatRequest: null }
-    const { room } = await createRoom({ db: deps.db, maxRooms: 10 }, sessionOf('host'), host)
+    const deps = gateOn(drizzle(client, { schema }) as unknown as GateDeps['db'], { maxPlayers: 500 })
+    const { room } = await newRoomOn(deps.db, 'host')
     const costOf = async (nth: number) => {
       const name = `Player ${String(nth).padStart(3, '0')}`
       const statements = seeStatements()

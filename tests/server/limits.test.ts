@@ -1,17 +1,18 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
 import { inWords } from '#shared/refusals.ts'
 import { LONGEST_WAIT_MS } from '../../server/realtime/poll-pace.ts'
 import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { closeCode, openSocket, watchRoom } from '../support/room-watcher.ts'
-import { onOneDatabase, type TestServer } from '../support/test-server.ts'
+import { rawConnection } from '../support/raw-connection.ts'
+import { closeCode, openSocket, type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 /** The keep-alive timeout of nginx, the longest of the common proxies. */
 const PROXY_KEEPS_MS = 60_000
+const UUID = /^[0-9a-f-]{36}$/
 
 onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   const anybody = new BrowserSession(server)
@@ -36,16 +37,11 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
       browser.post(`/api/rooms/${room.id}/winners`, { playerId, pattern: 'Full House', ticketNumber: 1 })
     for (let i = 0; i < 15; i++) expect((await claim(mallory.browser, ravi.id)).status).toBe(403)
     for (let i = 0; i < 10; i++) expect((await claim(ravi.browser, ravi.id)).status).toBe(400)
-    const eleventh = await claim(ravi.browser, ravi.id)
-    const seconds = Number(eleventh.headers.get('retry-after'))
+    const { status, body, headers } = await claim(ravi.browser, ravi.id)
+    const seconds = Number(headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
-    expect([eleventh.status, eleventh.body]).toEqual([
-      429,
-      {
-        code: 'too_many_claims',
-        message: `Too many claims. Check your ticket and try again in ${inWords(seconds)}.`,
-      },
-    ])
+    const message = `Too many claims. Check your ticket and try again in ${inWords(seconds)}.`
+    expect([status, body]).toEqual([429, { code: 'too_many_claims', message }])
     expect((await claim(mallory.browser, mallory.id)).status, "another's seat").toBe(400)
   })
 
@@ -55,64 +51,50 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     const watchers = await Promise.all(Array.from({ length: 20 }, () => watchRoom(server, room.id, who)))
     // Refused before the handshake, because closing a socket afterwards would cost as much as keeping it.
     await expect(openSocket(server, { cookie: who.cookie ?? '' })).rejects.toThrow('429')
-    const [first] = watchers
-    if (!first) throw new Error('there is no socket')
-    const closed = closeCode(first.socket)
-    first.socket.close()
+    const [{ socket }] = watchers as [RoomWatcher]
+    const closed = closeCode(socket)
+    socket.close()
     await closed
-    const again = await watchRoom(server, room.id, who)
-    for (const { socket } of [...watchers, again]) socket.close()
+    watchers.push(await watchRoom(server, room.id, who))
+    for (const { socket } of watchers) socket.close()
   })
 
-  test('a socket that sends too much is closed', async () => {
+  test.each<[string, count: number, (socket: WebSocket, roomId: string) => void]>([
+    ['messages', 40, (socket, roomId) => socket.send(JSON.stringify({ type: 'ticket_selection_started', roomId }))],
+    ['pings', 40, (socket) => socket.ping()],
+    ['fragments of a message', 100, (socket) => socket.send('', { fin: false })],
+  ])('a socket that sends too many %s is closed', async (_what, count, send) => {
     const room = await openRoom(server)
     const { socket } = await watchRoom(server, room.id)
     const closed = closeCode(socket)
-    for (let i = 0; i < 40; i++) socket.send(JSON.stringify({ type: 'ticket_selection_started', roomId: room.id }))
-    expect(await closed).toBe(1008)
-    const pinged = await watchRoom(server, room.id)
-    const cut = closeCode(pinged.socket)
-    for (let i = 0; i < 40; i++) pinged.socket.ping()
-    expect(await cut).toBe(1008)
-  })
-
-  test('a message in a hundred fragments is refused', async () => {
-    const socket = await openSocket(server)
-    const closed = closeCode(socket)
-    for (let i = 0; i < 100; i++) socket.send('', { fin: false })
+    for (let i = 0; i < count; i++) send(socket, room.id)
     expect(await closed).toBe(1008)
   })
 
-  test('a socket must name a room within ten seconds', async () => {
-    expect(await closeCode(await openSocket(server))).toBe(1008)
-  })
-
-  test('headers beyond 16 KB or without an end are refused with a message', async () => {
-    expect(await rawRequest(server, `GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1.1 431 .*"code":"request_too_large"/s,
-    )
-    expect(await rawRequest(server, 'GET /healthz HTTP/1.1\r\nX-Slow: ')).toMatch(
-      /^HTTP\/1.1 408 .*"code":"request_timeout"/s,
-    )
-    expect(await rawRequest(server, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s)
+  test.each([
+    [`GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1.1 431 .*"code":"request_too_large"/s],
+    ['GET /healthz HTTP/1.1\r\nX-Slow: ', /^HTTP\/1.1 408 .*"code":"request_timeout"/s],
+    ['nonsense\r\n\r\n', /^HTTP\/1.1 400 .*"code":"invalid_request"/s],
+  ])('headers beyond 16 KB, without an end or of no sense are refused with a message: %.25s', async (sent, refusal) => {
+    const connection = await rawConnection(server)
+    connection.socket.write(sent)
+    expect(await connection.untilClosed()).toMatch(refusal)
   })
 
   test('an idle connection outlives the longest poll interval and the timeouts of proxies', async () => {
     const room = await openRoom(server)
     for (const path of ['/healthz', `/api/game-state/${room.id}`]) {
-      const { headers } = await anybody.get(path)
-      expect(Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1]) * 1000).toBeGreaterThan(
-        Math.max(LONGEST_WAIT_MS, PROXY_KEEPS_MS),
-      )
+      const kept = (await anybody.get(path)).headers.get('keep-alive') ?? ''
+      const keptMs = Number(/^timeout=(\d+)$/.exec(kept)?.[1]) * 1000
+      expect(keptMs).toBeGreaterThan(Math.max(LONGEST_WAIT_MS, PROXY_KEEPS_MS))
     }
   })
 
   test('every answer has a request id, which clients cannot choose', async () => {
-    const id = 'x-request-id'
-    const [first, second] = [await anybody.get('/healthz'), await anybody.get('/healthz', { [id]: 'mine' })]
-    expect(first.headers.get(id)).toMatch(/^[0-9a-f-]{36}$/)
-    expect(second.headers.get(id)).toMatch(/^[0-9a-f-]{36}$/)
-    expect(second.headers.get(id)).not.toBe(first.headers.get(id))
+    const answers = [await anybody.get('/healthz'), await anybody.get('/healthz', { 'x-request-id': 'mine' })]
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    expect(ids).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)])
+    expect(ids[0]).not.toBe(ids[1])
   })
 
   if (server.database === 'postgres') {
@@ -141,16 +123,3 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     })
   }
 })
-
-/** Sends raw bytes and returns everything received until the server hangs up. */
-async function rawRequest(server: TestServer, text: string): Promise<string> {
-  const { hostname, port } = new URL(server.url)
-  const socket = connect(Number(port), hostname)
-  let answer = ''
-  socket.on('data', (data) => {
-    answer += data
-  })
-  socket.write(text)
-  await once(socket, 'close')
-  return answer
-}

@@ -3,11 +3,13 @@ import type {
   CallAnswer,
   CreateRoomAnswer,
   DrawAnswer,
+  ErrorAnswer,
   GameStateAnswer,
   JoinAnswer,
   SeatsAnswer,
 } from '#shared/api.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { takeAnswer } from './as-browsers-take-it.ts'
@@ -154,27 +156,31 @@ export async function drawOf(server: { url: string }, room: TestRoom): Promise<D
   return (await new BrowserSession(server).get<DrawAnswer>(`/api/rooms/${room.id}/draw`)).body
 }
 
+/** A ticket of a player, by default their first. */
+export const ticketOf = (room: { id: string }, player: { id: string }, ticketId = 0): Ticket =>
+  ticketsFor(playerSeed(room.id, player.id))[ticketId] as Ticket
+export const hostTicket = (room: TestRoom) => ticketOf(room, room.host)
 /** The numbers of one of a player's tickets. */
-export function numbersOn(room: { id: string }, playerId: string, ticketId = 0): number[] {
-  return numbersOf(ticketsFor(playerSeed(room.id, playerId))[ticketId] as Ticket)
-}
+export const numbersOn = (room: { id: string }, playerId: string, ticketId = 0) =>
+  numbersOf(ticketOf(room, { id: playerId }, ticketId))
 
-/** The host's first ticket. */
-export function hostTicket(room: TestRoom): Ticket {
-  return ticketsFor(playerSeed(room.id, room.host.id))[0] as Ticket
-}
+export const mark = ({ browser, id }: Seated, number: number, ticketId = 0) =>
+  untilTaken(() => browser.post<ErrorAnswer>(`/api/players/${id}/mark`, { ticketId, number }))
+
+/** Claims a pattern on a player's first ticket. */
+export const claim = (room: { id: string }, { id, browser }: Seated, pattern: string, by = browser) =>
+  by.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 1 })
 
 /** Lets the host win everything. All their numbers must have been called. */
 export async function winEverything(
   room: TestRoom,
-  host = room.host.browser,
+  browser = room.host.browser,
   patterns: readonly Pattern[] = CLASSIC,
 ): Promise<void> {
-  for (const number of numbersOn(room, room.host.id))
-    await host.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
+  const host = { ...room.host, browser }
+  for (const number of numbersOn(room, host.id)) await mark(host, number)
   for (const pattern of patterns) {
-    const claim = { playerId: room.host.id, pattern, ticketNumber: 1 }
-    const { status } = await host.post(`/api/rooms/${room.id}/winners`, claim)
+    const { status } = await claim(room, host, pattern)
     if (status !== 201) throw new Error(`${pattern} was answered ${status}`)
   }
 }

@@ -2,6 +2,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** Asks for a socket. */
+export const HANDSHAKE =
+  'GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+
 /** A connection on which a test writes raw bytes. */
 export async function rawConnection(server: { url: string }) {
   const { hostname, port } = new URL(server.url)
