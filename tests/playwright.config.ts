@@ -35,7 +35,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: GIVE_UP_AFTER_MS,
     navigationTimeout: GIVE_UP_AFTER_MS,
-    // Recording every test costs a third of the time. Ask for it: `npm run test:e2e -- --trace on calling`.
+    // Recording every test costs a third of the time. Ask for it: `npm run test:e2e -- --trace on voice`.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
