@@ -9,18 +9,17 @@ function richPage() {
   const calls: unknown[][] = []
   const note =
     (name: string) =>
-    (...args: unknown[]) => {
-      calls.push([name, ...args])
-    }
+    (...args: unknown[]) =>
+      void calls.push([name, ...args])
   const opened = { opener: 'the game' as unknown }
-  const page = {
-    Android: { openUrl: note('android') } as unknown,
-    ReactNativeWebView: { postMessage: note('react-native') } as unknown,
-    flutter_inappwebview: { callHandler: note('flutter') } as unknown,
-    webkit: { messageHandlers: { openExternal: { postMessage: note('ios') } } } as unknown,
+  const page: Record<string, unknown> = {
+    Android: { openUrl: note('android') },
+    ReactNativeWebView: { postMessage: note('react-native') },
+    flutter_inappwebview: { callHandler: note('flutter') },
+    webkit: { messageHandlers: { openExternal: { postMessage: note('ios') } } },
     open: (...args: unknown[]) => {
-      calls.push(['window', ...args])
-      return opened as unknown
+      note('window')(...args)
+      return opened
     },
   }
   return { page, calls, opened }
@@ -28,14 +27,16 @@ function richPage() {
 
 test('bridges are tried in order, then a window of 1200 by 800, then a plain tab', () => {
   const { page, calls, opened } = richPage()
-  expect(openLink(LINK, page)).toBe('android')
-  page.Android = undefined
-  expect(openLink(LINK, page)).toBe('react-native')
-  page.ReactNativeWebView = undefined
-  expect(openLink(LINK, page)).toBe('flutter')
-  page.flutter_inappwebview = undefined
-  expect(openLink(LINK, page)).toBe('ios')
-  page.webkit = undefined
+  const bridges = {
+    android: 'Android',
+    'react-native': 'ReactNativeWebView',
+    flutter: 'flutter_inappwebview',
+    ios: 'webkit',
+  }
+  for (const [name, bridge] of Object.entries(bridges)) {
+    expect(openLink(LINK, page)).toBe(name)
+    delete page[bridge]
+  }
   expect(openLink(LINK, page)).toBe('window')
   expect(opened.opener, 'the advertisement cannot reach back').toBeNull()
   page.open = () => null

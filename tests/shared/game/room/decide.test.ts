@@ -194,6 +194,20 @@ const winBy = (playerId: string) => {
 }
 const FALSE = { playerId: 'p1', name: 'Ravi', pattern: 'Full House', ticketNumber: 1 }
 
+const [WON, PLANNED, COUNT] = ['winner_announced', 'calls_scheduled', 'ticket_count_changed']
+const LEFT = { guest: gone }
+const PERSON = { personId: 'p9' }
+const TWO = { ticketIds: [0, 4] }
+const BACK: Given = { seatOfName: 'idle' }
+const BUSY: Given = { ...person(true, true), newSeatInSeconds: 9 }
+const OFF: Command = { type: 'auto_call', state: 'off', paceMs: 9_000 }
+const NOT_DUE = { auto: { paceMs: 9_000, dueInMs: null } }
+const TO_SHARE = { auto: { reason: null, dueInMs: limits.LAST_SHARES_MS } }
+const unconfirmed = waiting({}, { guest: { selectedTicketIds: [4] } })
+const toShare = lastToWin({ ...SHARED, ...ALL_WON }, winBy('p0'))
+const shares = { announcement: 'Ravi shares Full House too!', disabledPatterns: [...CLASSIC] }
+const winsOwn = { announcement: 'Ravi has won दादी का हार 💎!' }
+
 /** The events that follow, and what they say all together. */
 test.each<[what: string, Decision, events: string, said?: object]>([
   ['a new name', sent(at('ticket_selection', LOCKED), RAVI, rename('Om')), 'player_renamed', { name: 'Om' }],
@@ -201,61 +215,23 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   ['the host is back', sent(active(DEPUTY), ASHA, lock()), 'room_locked caller_changed', { callerId: null }],
   ['but not with a goodbye', sent(active(DEPUTY), ASHA, leave('p0')), 'player_left', { name: 'Asha' }],
   ['a caller is removed', sent(active(DEPUTY), ASHA, remove()), 'player_removed caller_changed', { callerId: null }],
-  [
-    'a player comes back elsewhere',
-    sent(active({}, { guest: gone }), null, join('Ravi'), { seatOfName: 'idle' }),
-    'player_returned player_reconnected',
-  ],
-  [
-    'the next round for who had left',
-    sent(active({}, { guest: gone }), null, joinNext('Ravi'), own),
-    'player_returned',
-  ],
+  ['a return from afar', sent(active({}, LEFT), null, join('Ravi'), BACK), 'player_returned player_reconnected'],
+  ['the next round for who had left', sent(active({}, LEFT), null, joinNext('Ravi'), own), 'player_returned'],
   ['the next round before a start', sent(waiting(), null, joinNext()), 'player_joined', { playerId: 'new' }],
+  ['who was set aside comes into a busy room', sent(waiting(LOCKED), null, join(), BUSY), 'player_joined', PERSON],
+  ['more tickets', sent(waiting({}, guest(4)), null, join('Ravi', 2), own), `${COUNT} tickets_confirmed`, TWO],
   [
-    'somebody who was set aside comes into a locked and busy room',
-    sent(waiting(LOCKED), null, join(), { ...person(true, true), newSeatInSeconds: 9 }),
-    'player_joined',
-    { personId: 'p9' },
-  ],
-  [
-    'other tickets are asked for on return',
-    sent(waiting({}, guest(4)), null, join('Ravi', 2), own),
-    'ticket_count_changed tickets_confirmed',
-    { ticketIds: [0, 4] },
-  ],
-  [
-    'they stay unconfirmed if they were',
-    sent(waiting({}, { guest: { selectedTicketIds: [4] } }), null, join('Ravi', 2), own),
-    'ticket_count_changed ticket_selected',
+    'more of unconfirmed ones',
+    sent(unconfirmed, null, join('Ravi', 2), own),
+    `${COUNT} ticket_selected`,
     { ticketId: 0 },
   ],
   ['other tickets before the first number', sent(active(), RAVI, confirm(3)), 'tickets_confirmed'],
-  [
-    'a pace that is set while no number is due',
-    sent(waiting(), ASHA, { type: 'auto_call', state: 'off', paceMs: 9_000 }),
-    'calls_scheduled',
-    { auto: { paceMs: 9_000, dueInMs: null } },
-  ],
-  ['the last win, when the server calls', sent(lastToWin(calling), RAVI, claim()), 'winner_announced game_finished'],
-  [
-    'the last win, where it may be shared for a moment',
-    sent(lastToWin({ ...calling, ...SHARED }), RAVI, claim()),
-    'winner_announced calls_scheduled',
-    { announcement: 'Ravi has won Full House!', auto: { reason: null, dueInMs: limits.LAST_SHARES_MS } },
-  ],
-  [
-    'a win that is shared',
-    sent(lastToWin({ ...SHARED, ...ALL_WON }, winBy('p0')), RAVI, claim()),
-    'winner_announced calls_scheduled',
-    { announcement: 'Ravi shares Full House too!', disabledPatterns: [...CLASSIC] },
-  ],
-  [
-    'a win of the host’s own pattern',
-    sent(lastToWin(OWN_PATTERN), RAVI, claim(1, 'Own Pattern')),
-    'winner_announced game_finished',
-    { announcement: 'Ravi has won दादी का हार 💎!' },
-  ],
+  ['a pace while no number is due', sent(waiting(), ASHA, OFF), 'calls_scheduled', NOT_DUE],
+  ['the last win, when the server calls', sent(lastToWin(calling), RAVI, claim()), `${WON} game_finished`],
+  ['the last win, to share', sent(lastToWin({ ...calling, ...SHARED }), RAVI, claim()), `${WON} ${PLANNED}`, TO_SHARE],
+  ['a win that is shared', sent(toShare, RAVI, claim()), `${WON} ${PLANNED}`, shares],
+  ['their own pattern', sent(lastToWin(OWN_PATTERN), RAVI, claim(1, 'Own Pattern')), `${WON} game_finished`, winsOwn],
   ['a false claim', sent(active(withRules({ bogey: 'out' }), guest(0)), RAVI, claim()), 'false_claim', FALSE],
   ['a clock was set back', sent(active({}, calledAgo(-60_000)), ASHA, call(7), COOLDOWN), 'number_called'],
 ])('what follows: %s', (_what, decision, events, said = {}) => {
