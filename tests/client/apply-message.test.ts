@@ -5,6 +5,8 @@ import { noteLine, notePollAfter, pollInterval } from '#client/server-state/requ
 import { newer } from '#client/server-state/room-copy.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import type { RoomAnswer } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { oneRoom } from '../support/room-state.ts'
 
@@ -64,6 +66,52 @@ describe('a copy with version 7', () => {
   test('a message about a room that was never read creates nothing', () => {
     applyMessage({ ...call('now', 8), roomId: '111111' })
     expect(cachedRoom('111111')).toBeUndefined()
+  })
+})
+
+describe('the wins that are known', () => {
+  const { epoch, version } = known
+  const tag = (of: number) => etagOf({ epoch, version: of })
+  const win = (id: string, place: number): WinnerView => ({
+    id,
+    roomId: ROOM.id,
+    playerId: `player of ${id}`,
+    personId: `person of ${id}`,
+    playerName: id,
+    pattern: 'Top Line',
+    ticketNumber: 1,
+    seq: 1,
+    place,
+    prize: null,
+    screenshot: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  })
+  const FIRST = win('Asha', 0)
+  const SHARED = win('Ravi', 1)
+  const locked = (v: number, e = epoch) => told('room_locked', { locked: true }, e, v)
+  const won = ({ screenshot: _, ...winner }: WinnerView, v: number) =>
+    told('winner_announced', { winner, announcement: '', disabledPatterns: ['Top Line'] }, epoch, v)
+  const queryKey = roomKeys.winners(ROOM.id, epoch)
+
+  // One pattern may be won by several and others may be closed without a win: their numbers say nothing.
+  test.each<[string, ServerMessage[], version: number | null, WinnerView[]]>([
+    ['other changes leave the wins up to date', [locked(8), locked(9)], 9, [FIRST]],
+    ['after a gap they may have missed a win', [locked(9), locked(10)], 7, [FIRST]],
+    ['a heartbeat tells of no change', [beat(epoch, 8)], 7, [FIRST]],
+    ['nor do reactions', [felt(epoch, 8)], 7, [FIRST]],
+    ['another round says nothing of this one', [locked(8, 'later')], 7, [FIRST]],
+    ['a shared win is added, and asked for with its picture', [won(SHARED, 8)], null, [FIRST, SHARED]],
+    ['so it stays until it was asked for', [won(SHARED, 8), locked(9)], null, [FIRST, SHARED]],
+    ['a win that is known is not added again', [won(FIRST, 7)], 7, [FIRST]],
+  ])('%s', (_what, messages, of, winners) => {
+    queryClient.setQueryData(queryKey, { etag: tag(version), winners: [FIRST] })
+    for (const message of messages) applyMessage(message)
+    expect(queryClient.getQueryData(queryKey)).toEqual({ etag: of && tag(of), winners })
+  })
+
+  test('are not begun by one, if they were never asked for', () => {
+    applyMessage(won(FIRST, 8))
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   })
 })
 

@@ -16,22 +16,33 @@ const away = paused({ reason: 'away', by: 'Dadi, Ravi, Kabir', away: 3, of: 5 })
 const SPOKEN = 'The numbers come by themselves.'
 
 describe('what is read, and what screen readers hear', () => {
+  const pause = paused({ reason: 'host', by: 'Asha' })
+  const stop = paused({ reason: 'win', by: 'Dadi' })
+  const won = game({ reason: 'win', by: 'Dadi' })
+  const holding = game({ reason: 'hold', by: 'Dadi' })
+  const inBreak = paused({ reason: 'break', dueInMs: 500_000 })
+  const END = 'All 90 numbers called. Last claims: two minutes.'
+  const STOP = 'Well done, Dadi! Waiting for Asha.'
+  const ABSENT = 'Paused: 3 of 5 are away.'
+
+  /** What is read, heard from screen readers if that is something else, and said by the voice. */
   it.each([
-    ['between two numbers', game({}), 5, 'Next number in 5', SPOKEN],
-    ['in the last moment', game({}), 0, 'Next number in 1', SPOKEN],
-    ['of a late number', game({}), -1, 'A moment…', SPOKEN],
-    ['before the first number', game({}, 0), 10, 'Eyes down! First number in 10.', SPOKEN],
-    ['after a win', game({ reason: 'win', by: 'Dadi' }), 12, 'Well done, Dadi! Next number in 12.', SPOKEN],
-    ['of somebody who asked', game({ reason: 'hold', by: 'Dadi' }), 20, 'Dadi: wait! 20 s', 'Dadi: wait!'],
-    ['of a pause', paused({ reason: 'host', by: 'Asha' }), null, 'Paused by Asha.', 'Paused by Asha.'],
-    ['of a pause by nobody', paused({}), null, 'Paused.', 'Paused.'],
-    ['of a stop after a win', paused({ reason: 'win', by: 'Dadi' }), null, 'Well done, Dadi! Waiting for Asha.', null],
-    ['of people away', away, null, 'Paused: 3 of 5 are away. Waiting for Dadi, Ravi, Kabir.', null],
-    ['of a break', paused({ reason: 'break', dueInMs: 500_000 }), 500, 'Break: back in 8:20.', 'Break.'],
-    ['at the end', game({ dueInMs: null }, 90), null, 'All 90 numbers called. Last claims: two minutes.', null],
-  ])('%s', (_when, room, secondsLeft, read, heard) => {
+    ['between two numbers', game({}), 5, 'Next number in 5', SPOKEN, null],
+    ['in the last moment', game({}), 0, 'Next number in 1', SPOKEN, null],
+    ['of a late number', game({}), -1, 'A moment…', SPOKEN, null],
+    ['before the first number', game({}, 0), 10, 'Eyes down! First number in 10.', SPOKEN, null],
+    ['after a win', won, 12, 'Well done, Dadi! Next number in 12.', SPOKEN, null],
+    ['of somebody who asked', holding, 20, 'Dadi: wait! 20 s', 'Dadi: wait!', 'Dadi: wait!'],
+    ['of a pause', pause, null, 'Paused by Asha.', 'Paused by Asha.', 'Paused by Asha.'],
+    ['of a pause by nobody', paused({}), null, 'Paused.', 'Paused.', 'Paused.'],
+    ['of a stop after a win', stop, null, STOP, null, STOP],
+    ['of people away', away, null, `${ABSENT} Waiting for Dadi, Ravi, Kabir.`, null, ABSENT],
+    ['of a break', inBreak, 500, 'Break: back in 8:20.', 'Break.', 'Break.'],
+    ['at the end', game({ dueInMs: null }, 90), null, END, END, END],
+  ])('%s', (_when, room, secondsLeft, read, heard, spoken) => {
     expect(autoWords(room, 'Asha', secondsLeft)?.text).toBe(read)
     expect(autoNews(room, 'Asha')).toBe(heard ?? read)
+    expect(autoWait(room, 'Asha')).toBe(spoken)
   })
 
   it.each([
@@ -45,21 +56,8 @@ describe('what is read, and what screen readers hear', () => {
     expect(autoWait(room, 'Asha')).toBeNull()
   })
 
-  it.each([
-    ['nothing between two numbers', game({}), null],
-    ['nothing after a win, which it has just told', game({ reason: 'win', by: 'Dadi' }), null],
-    ['who asked', game({ reason: 'hold', by: 'Dadi' }), 'Dadi: wait!'],
-    ['who paused', paused({ reason: 'host', by: 'Asha' }), 'Paused by Asha.'],
-    ['how many are away, not who', away, 'Paused: 3 of 5 are away.'],
-    ['that there is a break', paused({ reason: 'break', dueInMs: 500_000 }), 'Break.'],
-    ['that the end is near', game({ dueInMs: null }, 90), 'All 90 numbers called. Last claims: two minutes.'],
-  ])('the voice says %s', (_what, room, said) => {
-    expect(autoWait(room, 'Asha')).toBe(said)
-  })
-
   it('says the same to screen readers whatever second it is', () => {
-    const waits = (['win', 'hold'] as const).map((reason) => game({ reason, by: 'Dadi' }))
-    for (const room of [game({}), game({}, 0), ...waits]) expect(autoNews(room, 'Asha')).not.toMatch(/\d/)
+    for (const room of [game({}), game({}, 0), won, holding]) expect(autoNews(room, 'Asha')).not.toMatch(/\d/)
   })
 })
 
