@@ -169,6 +169,11 @@ describe('a cheating server is caught', () => {
   }
   const atTheEnd = (watch: DrawWatch) => watch.observe(roomAfter(GAME.calls.length, 'finished'))
   const seesSix = (watch: DrawWatch) => watch.observe(roomAfter(6))
+  const seesSixAsHosts = async (watch: DrawWatch) => {
+    const hostCalledNumbers = [...roomAfter(6).hostCalledNumbers, sixth.number]
+    await watch.observe({ ...roomAfter(6), hostCalledNumbers })
+    await watch.heard(announced(7))
+  }
   const hears = (told: Parameters<DrawWatch['heard']>[0]) => (watch: DrawWatch) => watch.heard(told)
   const sixth = call(6) as Extract<EvidenceCall, { source: 'draw' }>
   const lowest = Array.from({ length: 90 }, (_, i) => i + 1).find((n) => !GAME.calls.some((each) => each.number === n))
@@ -182,16 +187,7 @@ describe('a cheating server is caught', () => {
     ['a call left out', 'sequence', null, hears({ ...announced(7), seq: 6 })],
     ['another number for an earlier call', 'witness', null, hears({ ...announced(5), number: another })],
     ['an invalid proof', 'malformed', null, hears({ ...sixth, proof: { ...sixth.proof, salt: '' } })],
-    [
-      'a drawn number declared as the host’s',
-      'sequence',
-      null,
-      async (watch) => {
-        const { hostCalledNumbers } = roomAfter(6)
-        await watch.observe({ ...roomAfter(6), hostCalledNumbers: [...hostCalledNumbers, sixth.number] })
-        await watch.heard(announced(7))
-      },
-    ],
+    ['a drawn number declared as the host’s', 'sequence', null, seesSixAsHosts],
     ['the commitment of another game', 'witness', knownAfter(6, OTHER), seesSix],
     ['a leaf changed', 'witness', six((copy) => copy.leaves.splice(80, 1, digest('x'))), seesSix],
     ['a number changed', 'leaf', six((copy) => Object.assign(copy.calls[0] ?? {}, { number: another })), seesSix],

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import golden from './tickets.golden.json' with { type: 'json' }
 
 const SEEDS = Array.from({ length: 4_000 }, (_, i) => `${100_000 + i}-player-${i * 7}`)
 /** The least and the most number of each column. */
@@ -55,10 +54,8 @@ describe('four thousand seeds', () => {
 })
 
 describe('tickets are a storage format', () => {
-  const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'tickets.golden.json'), 'utf8'))
-
-  test.each(Object.keys(golden.tickets))('the tickets of %s never change', (seed) => {
-    expect(ticketsFor(seed)).toEqual(golden.tickets[seed])
+  test.each(Object.entries(golden.tickets))('the tickets of %s never change', (seed, tickets) => {
+    expect(ticketsFor(seed)).toEqual(tickets)
   })
 
   test('nor do those of the first thousand seeds', () => {

@@ -261,16 +261,8 @@ function stateOf({ rules, called, held, marked }: Game): RoomState {
   const [host] = alone.players as [PlayerView]
   const players = PLAYERS.map((id): PlayerView => {
     const selectedTicketIds = (held[id] as number[]).map((ticket) => ticket - 1)
-    return {
-      ...host,
-      id,
-      personId: id,
-      name: id,
-      isHost: id === 'p0',
-      selectedTicketIds,
-      ticketSelectionDone: true,
-      ...marks(marked[id]),
-    }
+    const seat = { id, personId: id, name: id, isHost: id === 'p0', selectedTicketIds, ticketSelectionDone: true }
+    return { ...host, ...seat, ...marks(marked[id]) }
   })
   return { ...alone, players, lastCalledAt: 0 }
 }
