@@ -1,10 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Settings } from '#client/settings/settings.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { call, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
-import { atScreen } from '../support/players-at-screens.ts'
+import { seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { shiftedIn, shiftsIn, watchForShifts } from '../support/vitals.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 const LYING_PHONES = [
@@ -22,132 +24,141 @@ const TABLETS = [
 const LAPTOP = { width: 1366, height: 768 }
 /** At 60 a second: longer than the note of a mark shows. */
 const FRAMES_PER_MARK = 100
+/** Cumulative layout shift. What moves after a tap does not count. */
+const MOST_SHIFT = 0.02
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-const ticketsOf = (room: TestRoom, { id }: Seated) => ticketsFor(playerSeed(room.id, id))
-const numbersOn = (room: TestRoom, who: Seated, ticketId: number) => numbersOf(ticketsOf(room, who)[ticketId] ?? [])
+const numbersOn = (room: TestRoom, { id }: Seated, ticketId: number) =>
+  numbersOf(ticketsFor(playerSeed(room.id, id))[ticketId] ?? [])
+
+/** Five of two lines, so that one pattern alone is ready and its claim a single tap. */
+const ofTwoLines = (numbers: number[]) => numbers.filter((_, place) => [0, 1, 2, 5, 6].includes(place))
 
 /** Opens a running game for its host. The first tap gives the page its voice, and takes the note about it away. */
-async function hostsGame(browser: Parameters<typeof atScreen>[0], tickets: number, size: typeof SMALL_PHONE) {
+async function hostsGame(browser: Browser, tickets: number, settings: Partial<Settings> = {}) {
   const room = await openRoom(server, 'Asha', tickets)
   const dadi = await room.join('Dadi')
   await room.start()
-  const page = await atScreen(browser, server, room, room.host, { size })
-  await page.goto(`${server.url}/active-game`)
+  const { page } = await seatedAt(browser, server, room, room.host, { size: SMALL_PHONE, settings })
   await page.getByRole('heading', { name: 'Active Game' }).click()
   await expect(page.getByText('Tap anywhere to turn on the voice')).toHaveCount(0)
   return { room, dadi, page }
 }
 
-async function markOn(page: Page, ticketId: number, number: number): Promise<void> {
-  const cell = page.locator(`#ticket-${ticketId + 1} .ticket-cell[data-live]`, { hasText: new RegExp(`^${number}$`) })
-  await cell.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await cell.click()
-}
-
-const CONTROLS = ['.token', '.game-bar .grow button', '.game-bar-claim', '.header-button', '[role=tab]:last-child']
-
-/** On a narrow phone the header is one line. */
-async function headerIsOneLine(page: Page): Promise<void> {
-  const heading = page.getByRole('heading', { name: /^Room \d{6} \/ Active Game$/ })
-  const lines = await heading.evaluate(
-    (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
-  )
-  expect(lines).toBeLessThan(1.1)
-}
-
-/** On a phone on its side a whole ticket, the number, the call and the claim are on one screen. */
-async function fitsLyingPhones(page: Page): Promise<void> {
-  const faults: string[] = []
-  for (const size of LYING_PHONES) {
-    await page.setViewportSize(size)
-    for (const textSize of [140, 100]) {
-      await page.evaluate((percent) => {
-        document.documentElement.dataset.textSize = String(percent)
-      }, textSize)
-      for (const ticket of [1, 2, 3]) {
-        await page.locator(`#ticket-${ticket}`).evaluate((element) => element.scrollIntoView({ block: 'start' }))
-        const found = await covered(page, [`#ticket-${ticket}`, ...CONTROLS])
-        faults.push(...found.map((fault) => `${size.width}x${size.height} at ${textSize} %: ${fault}`))
-      }
-    }
-  }
-  expect(faults).toEqual([])
-}
-
 /** On a laptop the number, the whole board, all patterns and the tickets are in sight. */
 async function fitsLaptop(page: Page): Promise<void> {
   await page.setViewportSize(LAPTOP)
+  await page.evaluate(() => scrollTo(0, 0))
   await expect(page.locator('.side-board .board-number')).toHaveCount(90)
+  await expect(page.locator('.pattern')).toHaveCount(5)
   for (const parts of ['.token', '.game-bar', '.side-board', '.pattern', '.ticket']) {
     for (const part of await page.locator(parts).all()) await expect(part, parts).toBeInViewport({ ratio: 1 })
   }
-  expect(await page.locator('.pattern').count()).toBe(5)
 }
 
-test('one to three tickets, the number and what is tapped are in sight on phones and laptops', async ({ browser }) => {
-  for (const tickets of [1, 2, 3]) {
-    const { room, page } = await hostsGame(browser, tickets, SMALL_PHONE)
+const BAR = ['.token', '.game-bar .grow button', '.game-bar-claim', '.header-button']
+const PLACES = [
+  // On a phone on its side a whole ticket and all that is tapped are on one screen.
+  {
+    tickets: 3,
+    sizes: LYING_PHONES,
+    letters: [140, 100],
+    seen: (at: string) => [at, ...BAR, '[role=tab]:last-child'],
+  },
+  { tickets: 6, sizes: [...TABLETS, LAPTOP], letters: [100], seen: () => BAR },
+  { tickets: 1, sizes: [LAPTOP], letters: [100], seen: () => BAR },
+]
+
+for (const { tickets, sizes, letters, seen } of PLACES) {
+  test(`the number, the call and the claim are in sight, wherever one scrolls, tickets: ${tickets}`, async ({
+    browser,
+  }) => {
+    const { room, page } = await hostsGame(browser, tickets)
     await call(room)
-    await headerIsOneLine(page)
-    if (tickets === 3) await fitsLyingPhones(page)
-    await page.evaluate(() => scrollTo(0, 0))
-    await fitsLaptop(page)
-    await page.close()
-  }
-})
-
-test('on a tablet the number, the call and the claim stay while six tickets scroll', async ({ browser }) => {
-  const { room, page } = await hostsGame(browser, 6, SMALL_PHONE)
-  await call(room)
-  const faults: string[] = []
-  for (const size of [...TABLETS, LAPTOP]) {
-    await page.setViewportSize(size)
-    for (const share of [0, 0.5, 1]) {
-      await page.evaluate((how) => scrollTo(0, document.documentElement.scrollHeight * how), share)
-      const found = await covered(page, CONTROLS.slice(0, 4))
-      faults.push(...found.map((fault) => `${size.width}x${size.height} scrolled ${share}: ${fault}`))
+    const heading = page.getByRole('heading', { name: /^Room \d{6} \/ Active Game$/ })
+    const lines = await heading.evaluate(
+      (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+    expect(lines, 'the header is one line').toBeLessThan(1.1)
+    const faults: string[] = []
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      for (const percent of letters) {
+        await page.evaluate((letter) => Object.assign(document.documentElement.dataset, { textSize: letter }), percent)
+        for (let ticket = 1; ticket <= tickets; ticket++) {
+          await page.locator(`#ticket-${ticket}`).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+          const found = await covered(page, seen(`#ticket-${ticket}`))
+          faults.push(...found.map((fault) => `${size.width}x${size.height} at ${percent} %: ${fault}`))
+        }
+      }
     }
-  }
-  expect(faults).toEqual([])
-})
+    expect(faults).toEqual([])
+    if (tickets < 6) await fitsLaptop(page)
+  })
+}
 
-test('help marks from the bar, off the tickets, and nothing moves when a number comes', async ({ browser }) => {
-  const room = await openRoom(server, 'Asha', 2)
-  await room.start()
-  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE, settings: { help: 'show' } })
-  await page.goto(`${server.url}/active-game`)
-  await page.getByRole('heading', { name: 'Active Game' }).click()
+test('help marks from the bar, off the tickets; nothing moves in a call, a wrong tap or a win if less motion is wanted', async ({
+  browser,
+}) => {
+  const { room, page } = await hostsGame(browser, 2, { help: 'show' })
+  await page.evaluate(() => {
+    const moved = new Set<string>()
+    Object.assign(window, { moved })
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const frames = (animation.effect as KeyframeEffect | null)?.getKeyframes() ?? []
+        const changed = frames
+          .flatMap((frame) => Object.keys(frame))
+          .filter((key) => !/offset|easing|composite/i.test(key))
+        const ms = Number(animation.effect?.getComputedTiming().duration)
+        for (const property of changed) if (property !== 'opacity' || ms > 120) moved.add(`${property} for ${ms} ms`)
+      }
+      if (document.querySelector('.petals')) moved.add('petals')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
   await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())
   const placeOf = () => page.locator('#ticket-2').evaluate((element) => element.getBoundingClientRect().top)
   const before = await placeOf()
   await expect(page.getByRole('button', { name: 'Mark', exact: true })).toBeDisabled()
-  const [number = 0] = numbersOn(room, room.host, 1)
-  await call(room, number)
-  const mark = page.getByRole('button', { name: `Mark ${number}` })
-  await mark.waitFor()
-  // Layout places boxes by 64ths of a pixel.
-  expect(await placeOf()).toBeCloseTo(before, 1)
-  expect(await covered(page, ['#ticket-2', '.game-bar-mark', '.game-bar-claim', '.token'])).toEqual([])
-  await mark.click()
-  await expect(page.locator('#ticket-2 [data-marked]')).toHaveCount(1)
+  for (const [marks, number] of ofTwoLines(numbersOn(room, room.host, 1)).entries()) {
+    await call(room, number)
+    const mark = page.getByRole('button', { name: `Mark ${number}` })
+    await mark.waitFor()
+    // Layout places boxes by 64ths of a pixel.
+    if (marks === 0) expect(await placeOf()).toBeCloseTo(before, 1)
+    expect(await covered(page, ['#ticket-2', '.game-bar-mark', '.game-bar-claim', '.token'])).toEqual([])
+    await mark.click()
+    await expect(page.locator('#ticket-2 [data-marked]')).toHaveCount(marks + 1)
+  }
+  await page.locator('#ticket-2 .ticket-cell:not([data-marked]):not([data-live])').first().click()
+  await page.getByRole('button', { name: 'Claim First Five #2' }).click()
+  await hasShown(page, "You've won First Five!")
+  const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
+  reportMeasurement('movements during calls, a wrong tap and a win', String(moved.length), '0')
+  expect(moved).toEqual([])
 })
 
 test.describe('in motion', () => {
   test.use(IN_MOTION)
 
-  test('nothing covers the number, the header or what is to be marked while a game is played', async ({ browser }) => {
-    const { room, dadi, page } = await hostsGame(browser, 3, SMALL_PHONE)
-    // Of two lines, so that one pattern alone is ready and its claim a single tap.
-    const own = numbersOn(room, room.host, 1).filter((_, place) => [0, 1, 2, 5, 6].includes(place))
+  test('nothing jumps, or covers the number, the header or what is to be marked, while a game is played', async ({
+    browser,
+  }) => {
+    const { room, dadi, page } = await hostsGame(browser, 3)
+    const own = ofTwoLines(numbersOn(room, room.host, 1))
     const hers = numbersOn(room, dadi, 0).slice(0, 5)
     await call(room, own[0])
     await page.locator('.ticket-cell[data-live]').first().waitFor()
     await watchForCover(page)
+    await watchForShifts(page)
     for (const number of own) {
       if (number !== own[0]) await call(room, number)
-      await markOn(page, 1, number)
+      const cell = page.locator(`#ticket-2 .ticket-cell[data-live][data-number="${number}"]`)
+      await cell.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      await cell.click()
       await hasShown(page, `Marked ${number} on ticket 2`)
       // More often than once in two seconds it is refused, and nobody minds.
       await dadi.browser.post(`/api/players/${dadi.id}/reactions/clap`)
@@ -161,18 +172,16 @@ test.describe('in motion', () => {
       if (!own.includes(number)) await call(room, number)
       await dadi.browser.post(`/api/players/${dadi.id}/mark`, { ticketId: 0, number })
     }
-    const claim = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
-    expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, claim)).status).toBe(201)
+    const won = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
+    expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, won)).status).toBe(201)
     await hasShown(page, 'Dadi has won Top Line!')
     await framesPass(page, FRAMES_PER_MARK)
     const { frames, ...seen } = await page.evaluate(() => window.watched)
-    const share = (count: number) => `${((100 * count) / frames).toFixed(1)} %`
-    reportMeasurement(`time that the called number is covered`, share(seen.number), '0 %')
-    reportMeasurement(
-      `the same for the header, and for numbers to be marked`,
-      `${share(seen.header)}, ${share(seen.cells)}`,
-      '0 %',
-    )
+    const shares = Object.values(seen).map((count) => `${((100 * count) / frames).toFixed(1)} %`)
+    reportMeasurement('time that number, header, cells to be marked are covered', shares.join(', '), '0 %')
     expect(seen).toEqual({ number: 0, header: 0, cells: 0 })
+    const shifted = await shiftedIn(page)
+    reportMeasurement('layout shift while a game is played', shifted.toFixed(4), `at most ${MOST_SHIFT}`)
+    expect(shifted, (await shiftsIn(page)).join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
   })
 })

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { call, hostTicket, openRoom } from '../support/browser-session.ts'
+import { expect, type Page } from '@playwright/test'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { callNumbers, hostTicket, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
-import { atScreen } from '../support/players-at-screens.ts'
+import { seatedAt, touchOnce } from '../support/players-at-screens.ts'
 
 /** The least font size of a ticket's digits, CSS pixels, by the width of the phone, at 100, 120 and 140 %. */
 const TICKET_DIGITS: Record<number, [number, number, number]> = {
@@ -15,23 +16,6 @@ const TEXT_SIZES = [100, 120, 140] as const
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-/** A running game with three tickets, and four marks of the top row, at its host's screen. */
-async function atTheGame(browser: Browser) {
-  const room = await openRoom(server, 'Asha', 3)
-  await room.start()
-  const row = (hostTicket(room)[0] ?? []).filter((number) => number !== null).slice(0, 4)
-  for (const number of row) {
-    await call(room, number)
-    await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
-  }
-  if (!row.includes(88)) await call(room, 88)
-  const page = await atScreen(browser, server, room, room.host, { size: { width: 360, height: 640 } })
-  await page.goto(`${server.url}/active-game`)
-  await page.getByRole('heading', { name: 'Active Game' }).click()
-  await expect(page.getByText('Tap anywhere to turn on the voice')).toHaveCount(0)
-  return page
-}
-
 const setTextSize = (page: Page, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.dataset.textSize = String(size)
@@ -41,9 +25,7 @@ const setTextSize = (page: Page, percent: number) =>
 const digits = (page: Page, selector: string, box = selector) =>
   page.evaluate(
     ([which, of]) => {
-      const shown = [...document.querySelectorAll<HTMLElement>(which as string)].filter((each) =>
-        each.checkVisibility(),
-      )
+      const shown = [...document.querySelectorAll(which as string)].filter((each) => each.checkVisibility())
       const tooWide = shown.map((element) => {
         const range = document.createRange()
         range.selectNodeContents(element)
@@ -55,72 +37,18 @@ const digits = (page: Page, selector: string, box = selector) =>
     [selector, box],
   )
 
-test('larger text enlarges the numbers, and with letters of twice the size or the spacing of dyslexic readers nothing is cut off', async ({
-  browser,
-}) => {
-  const page = await atTheGame(browser)
-  await test.step('the text sizes of the settings', () => enlarges(page))
-  await test.step('letters of twice the size, and wide spacing', () => cutsNothing(page))
-})
-
-async function enlarges(page: Page): Promise<void> {
-  const seen: Record<string, number[]> = { token: [], board: [] }
-  for (const [width, least] of Object.entries(TICKET_DIGITS)) {
-    await page.setViewportSize({ width: Number(width), height: 640 })
-    const sizes = []
-    for (const [index, textSize] of TEXT_SIZES.entries()) {
-      await setTextSize(page, textSize)
-      const at = `${width} px at ${textSize} %`
-      await page.getByRole('tab', { name: 'My Tickets' }).click()
-      await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())
-      const ticket = await digits(page, 'button.ticket-cell')
-      sizes.push(ticket.size)
-      expect(ticket.size, at).toBeGreaterThanOrEqual(least[index] ?? 0)
-      expect(ticket.tooWide, at).toBeLessThanOrEqual(0)
-      expect(await covered(page, ['.token', '.header-button', '.game-title', '.game-bar-claim']), at).toEqual([])
-      expect(await sidewaysOverflow(page), at).toBe(0)
-      await page.evaluate(() => scrollTo(0, 0))
-      await expect(page.locator('.caller[data-collapsed]')).toHaveCount(0)
-      seen.token?.push((await digits(page, '.token-number', '.token')).size)
-      await page.getByRole('tab', { name: 'Number Board' }).click()
-      const board = await digits(page, '.board-cell')
-      seen.board?.push(board.size)
-      expect(board.tooWide, at).toBeLessThanOrEqual(0)
-    }
-    reportMeasurement(
-      `ticket digits at ${width} px, text at 100, 120 and 140 %`,
-      sizes.map((size) => size.toFixed(1)).join(', '),
-      `${least}`,
-    )
-  }
-  for (const [what, sizes] of Object.entries(seen)) {
-    reportMeasurement(`${what} digits, the same`, sizes.map((size) => size.toFixed(1)).join(', '), 'growing')
-    for (const start of [0, 3, 6]) {
-      const [usual = 0, larger = 0, largest = 0] = sizes.slice(start)
-      expect(larger, what).toBeGreaterThan(usual)
-      expect(largest, what).toBeGreaterThan(larger)
-    }
-  }
-  await setTextSize(page, 100)
-  await page.getByRole('tab', { name: 'My Tickets' }).click()
-}
-
 /** Buttons whose words are cut off or outside the window, other than in lists that scroll sideways. */
 const cutButtons = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, select, a[class*=rounded]')]
-      .filter(
-        (each) =>
-          each.checkVisibility() &&
-          !each.closest('.tab-list, .ticket-rail, .ticket-grid, [inert]') &&
-          each.clientWidth > 1,
-      )
+  page.evaluate(() => {
+    const scrolled = '.tab-list, .ticket-rail, .ticket-grid, [inert]'
+    return [...document.querySelectorAll<HTMLElement>('button, select, a[class*=rounded]')]
+      .filter((each) => each.checkVisibility() && !each.closest(scrolled) && each.clientWidth > 1)
       .filter((each) => {
         const { left, right } = each.getBoundingClientRect()
         return each.scrollWidth > each.clientWidth + 1 || left < -0.5 || right > innerWidth + 0.5
       })
-      .map((each) => each.ariaLabel ?? each.textContent),
-  )
+      .map((each) => each.ariaLabel ?? each.textContent)
+  })
 
 /** What the heads of tickets say in sight, wholly or in part. */
 const flags = (page: Page) =>
@@ -148,7 +76,58 @@ const setLetters = (page: Page, how: 'doubled' | 'spaced') =>
     document.adoptedStyleSheets.push(sheet)
   }, how)
 
-async function cutsNothing(page: Page): Promise<void> {
+test('larger text enlarges the numbers, and with letters of twice the size or the spacing of dyslexic readers nothing is cut off', async ({
+  browser,
+}) => {
+  const room = await openRoom(server, 'Asha', 3)
+  await room.start()
+  const row = numbersOf(hostTicket(room)).slice(0, 4)
+  await callNumbers(room, [...row, 88])
+  for (const number of row) {
+    await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
+  }
+  const asha = await seatedAt(browser, server, room, room.host, { size: { width: 360, height: 640 } })
+  await touchOnce(asha)
+  const { page } = asha
+  await expect(page.getByText('Tap anywhere to turn on the voice')).toHaveCount(0)
+  expect(await flags(page)).toEqual(['1 to go: First Five, Top Line'])
+  for (const [width, least] of Object.entries(TICKET_DIGITS)) {
+    await page.setViewportSize({ width: Number(width), height: 640 })
+    const sizes: Record<string, number[]> = { ticket: [], token: [], board: [] }
+    for (const textSize of TEXT_SIZES) {
+      await setTextSize(page, textSize)
+      const at = `${width} px at ${textSize} %`
+      const see = async (what: string, selector: string, box?: string) => {
+        const { size, tooWide } = await digits(page, selector, box)
+        sizes[what]?.push(size)
+        if (what !== 'token') expect(tooWide, `${what}, ${at}`).toBeLessThanOrEqual(0)
+      }
+      await page.getByRole('tab', { name: 'My Tickets' }).click()
+      await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())
+      await see('ticket', 'button.ticket-cell')
+      expect(await covered(page, ['.token', '.header-button', '.game-title', '.game-bar-claim']), at).toEqual([])
+      expect(await sidewaysOverflow(page), at).toBe(0)
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(page.locator('.caller[data-collapsed]')).toHaveCount(0)
+      await see('token', '.token-number', '.token')
+      await page.getByRole('tab', { name: 'Number Board' }).click()
+      await see('board', '.board-cell')
+    }
+    for (const [index, size] of (sizes.ticket ?? []).entries()) {
+      expect(size, `${width} px`).toBeGreaterThanOrEqual(least[index] ?? 0)
+    }
+    for (const [what, [usual = 0, larger = 0, largest = 0]] of Object.entries(sizes)) {
+      const seen = [usual, larger, largest].map((size) => size.toFixed(1)).join(', ')
+      const wanted = what === 'ticket' ? `${least}` : 'growing'
+      reportMeasurement(`${what} digits at ${width} px, text at 100, 120 and 140 %`, seen, wanted)
+      if (what === 'ticket') continue
+      expect(larger, what).toBeGreaterThan(usual)
+      expect(largest, what).toBeGreaterThan(larger)
+    }
+  }
+
+  await setTextSize(page, 100)
+  await page.getByRole('tab', { name: 'My Tickets' }).click()
   const look = async (what: string) => {
     expect(await sidewaysOverflow(page), what).toBe(0)
     expect(await cutButtons(page), what).toEqual([])
@@ -159,31 +138,27 @@ async function cutsNothing(page: Page): Promise<void> {
       await look(`${tab} ${how}`)
     }
   }
-  await page.setViewportSize({ width: 360, height: 640 })
-  expect(await flags(page)).toEqual(['1 to go: First Five, Top Line'])
-  for (const width of [320, 360]) {
+  await setLetters(page, 'doubled')
+  for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 640 })
-    await setLetters(page, 'doubled')
     await look(`tickets at ${width}`)
     expect(await flags(page), `${width}`).toEqual(['1 to go: 2 prizes'])
-    await lookAtTabs(`at ${width}`)
-    expect(await covered(page, ['.token', '.header-button', '.game-bar-claim'])).toEqual([])
-    await page.getByRole('button', { name: 'Leave Room' }).click()
-    await look(`the question before leaving at ${width}`)
-    await page.getByRole('button', { name: 'Stay' }).click()
-    await page.getByRole('button', { name: 'Settings' }).click()
-    for (const more of ['More about the voice', 'Change one by one'])
-      await page.getByRole('button', { name: more }).click()
-    await look(`settings at ${width}`)
-    await page.keyboard.press('Escape')
-    await page
-      .getByRole('button', { name: /^Claim/ })
-      .first()
-      .click()
-    await look(`the sheet for claims at ${width}`)
-    expect(await axeViolations(page)).toEqual([])
-    await page.keyboard.press('Escape')
   }
+  await lookAtTabs('doubled')
+  expect(await covered(page, ['.token', '.header-button', '.game-bar-claim'])).toEqual([])
+  await page.getByRole('button', { name: 'Leave Room' }).click()
+  await look('the question before leaving')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  for (const name of ['Settings', 'More about the voice', 'Change one by one'])
+    await page.getByRole('button', { name }).click()
+  await look('settings')
+  await page.keyboard.press('Escape')
+  const claims = page.getByRole('button', { name: /^Claim/ })
+  await claims.first().click()
+  await look('the sheet for claims')
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 360, height: 640 })
   await setLetters(page, 'spaced')
   await lookAtTabs('spaced')
   for (const path of ['/', '/lobby', '/support']) {
@@ -194,4 +169,4 @@ async function cutsNothing(page: Page): Promise<void> {
       await look(`${path} ${how}`)
     }
   }
-}
+})

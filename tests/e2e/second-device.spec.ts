@@ -1,15 +1,7 @@
 import { expect } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import {
-  atAPhone,
-  callNext,
-  chooseAsHost,
-  inTheGame,
-  joinGame,
-  type PlayerAtScreen,
-  seatedAt,
-} from '../support/players-at-screens.ts'
+import { atAPhone, chooseAsHost, joinGame, type PlayerAtScreen, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile()
@@ -45,14 +37,15 @@ test('a phone that is lost before the date does not lose the evening: its host s
   await asha.page.clock.install({ time: Date.now() + 7 * DAY_MS })
   const asked: string[] = []
   asha.context.on('request', (request) => asked.push(request.url()))
+  await asha.page.goto(link.replace(/h=.*/, `h=${'a'.repeat(32)}`))
+  await press(asha, 'Host from this phone')
+  await expect(asha.page.getByRole('alert')).toHaveText('This link is old. Make a new one on a phone that hosts.')
+  // Nothing is loaded: only the part behind the # is another one.
   await asha.page.goto(link)
   await press(asha, 'Host from this phone')
   await expect(asha.page.getByRole('heading', { name: 'Your Room' })).toBeVisible()
   expect(asha.page.url(), 'the secret is not left in the address').toBe(`${server.url}/host/${room.id}`)
-  expect(
-    asked.filter((url) => url.includes(link.slice(-32))),
-    'nor in any request',
-  ).toEqual([])
+  expect(asked.join(), 'nor in any request').not.toContain(link.slice(-32))
   await asha.page.reload()
   await chooseAsHost(asha, 'Host from another phone')
   await expect(asha.page.getByText('opened on another phone')).toBeVisible()
@@ -72,26 +65,4 @@ test('a phone that is lost before the date does not lose the evening: its host s
   })
   await start(asha)
   await asha.page.waitForURL(/ticket-selection/)
-  expect(
-    (await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })).status,
-    'from the lost one',
-  ).toBe(403)
-})
-
-test('in a running game an old link says so, and a new one brings its host to the caller', async ({ browser }) => {
-  const room = await openRoom(server)
-  await room.join('Ravi')
-  await room.start()
-  const make = async () =>
-    (await room.host.browser.post<{ token: string }>(`/api/rooms/${room.id}/host-link`)).body.token
-  const [old, latest] = [await make(), await make()]
-  const asha = await atAPhone(browser, 'Asha')
-  await asha.page.goto(`${server.url}/host/${room.id}#h=${old}`)
-  await press(asha, 'Host from this phone')
-  await expect(asha.page.getByRole('alert')).toHaveText('This link is old. Make a new one on a phone that hosts.')
-  // Nothing is loaded: only the part behind the # is another one.
-  await asha.page.goto(`${server.url}/host/${room.id}#h=${latest}`)
-  await press(asha, 'Host from this phone')
-  await inTheGame(asha)
-  await callNext(asha, 0)
 })

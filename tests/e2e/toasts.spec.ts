@@ -1,26 +1,28 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { callNumbers, openRoom, type Seated } from '../support/browser-session.ts'
+import { callNumbers, openRoom } from '../support/browser-session.ts'
 import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
-import { atScreen, forgetAll } from '../support/players-at-screens.ts'
+import { atAPhone, atScreen, cell, claim } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-/* How long people can see a toast on the first visit of a tab. The test owns the page's clock. */
+/* What people are told of what they did: in which words, where, and how long they can see it on the first visit of a tab. */
 
 /** Looks at a toast that is seen as long as promised. */
 const LOOKS = 20
 /** Until the toast is seen. It is drawn in real time, so each look that comes too early misses one of these. */
 const FIRST_STEP_MS = 20
 const MOST_STEPS = 1_000
+const SMALL_PHONE = { width: 360, height: 640 }
 
 test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-/** Steps the page's clock while `press` acts, and fails unless a toast with this text is seen as long as promised. */
-async function seenFor(promisedMs: number, page: Page, text: string, press: () => Promise<unknown>): Promise<void> {
+/** Steps the page's clock while `act` acts, and fails unless a toast with this text is seen as long as promised. */
+async function seenFor(promisedMs: number, page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  await press()
+  await act()
   const stepMs = promisedMs / LOOKS
   let seen = 0
   let unseen = 0
@@ -32,115 +34,133 @@ async function seenFor(promisedMs: number, page: Page, text: string, press: () =
     } else if (seen > 0 && ++unseen > 1) break // It may just be moving to the next screen.
     await page.clock.runFor(seen > 0 ? stepMs : FIRST_STEP_MS)
   }
+  await page.clock.resume()
   reportMeasurement(`${text}, seen`, `${seen * stepMs} ms`, `${promisedMs} ms`)
   expect(seen, text).toBeGreaterThanOrEqual(LOOKS * 0.9)
   expect(seen, text).toBeLessThanOrEqual(LOOKS * 1.1)
 }
 
-/** A new tab of somebody who has a seat, with nothing stored. */
-async function newTab(browser: Browser, size: { width: number; height: number }, who?: Seated): Promise<Page> {
-  const context = await browser.newContext({ viewport: size })
-  const [name = '', value = ''] = who?.browser.cookieHeader?.split(/=(.*)/s) ?? []
-  if (value) await context.addCookies([{ name, value, url: server.url }])
-  const page = await context.newPage()
-  await page.clock.install()
-  return page
-}
-
-async function typeIn(page: Page, name: string, roomId: string): Promise<void> {
-  await page.goto(`${server.url}/lobby?mode=join`)
-  await page.getByLabel('Your Name').fill(name)
-  await page.getByLabel('Room Number').fill(roomId)
-}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-const SMALL_PHONE = { width: 360, height: 640 }
-const LAPTOP = { width: 1366, height: 768 }
-
-test('a host, and who comes back before the game, see each toast as long as promised', async ({ browser }) => {
-  const page = await newTab(browser, SMALL_PHONE)
-  await page.goto(`${server.url}/lobby?mode=host`)
-  await page.getByLabel('Your Name (Host)').fill('Asha')
-  await seenFor(5_000, page, 'Room Created!', () => press(page, 'Host New Game'))
-  await seenFor(5_000, page, 'Copied!', () => press(page, 'Copy'))
-  await page.clock.resume()
-  const roomId = page.url().slice(-6)
-  // The server knows who has the seat, also without what the browser stored.
-  await forgetAll(page, server)
-  await typeIn(page, 'Asha', roomId)
-  await press(page, 'Join Game')
-  await page.getByText('Is that you?').waitFor()
-  await seenFor(3_000, page, 'Welcome Back!', () => press(page, 'Yes, that is me'))
-  await seenFor(5_000, page, 'Tickets confirmed!', () => press(page, 'Start Game'))
-})
-
-test('a stranger reads why they cannot join, below the button', async ({ browser }) => {
-  const room = await openRoom(server)
-  await room.start()
-  const page = await newTab(browser, SMALL_PHONE)
-  await typeIn(page, 'Meena', room.id)
-  const join = page.getByRole('button', { name: 'Join Game' })
-  const reason = isShown('.toast', 'below', join)
-  // Its 17 words take slow readers 17 thirds of a second.
-  await seenFor(5_700, page, 'Cannot Join Room', () => join.click())
-  await reason
-})
-
-for (const size of [SMALL_PHONE, LAPTOP]) {
-  test(`a player sees that they are back, what a mark and a claim did, and who won, at ${size.width} px`, async ({
-    browser,
-  }) => {
-    const room = await openRoom(server)
-    const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
-    await room.start()
-    const tickets = [ravi, meena].map(({ id }) => ticketsFor(playerSeed(room.id, id))[0] ?? [])
-    const [ravisFive = [], meenasFive = []] = tickets.map((ticket) => numbersOf(ticket).slice(0, 5))
-    await callNumbers(room, [...ravisFive, ...meenasFive])
-    for (const number of meenasFive) await meena.browser.post(`/api/players/${meena.id}/mark`, { ticketId: 0, number })
-
-    const page = await newTab(browser, size, ravi)
-    await typeIn(page, 'Ravi', room.id)
-    await press(page, 'Join Game')
-    await page.getByText('Is that you?').waitFor()
-    await seenFor(3_000, page, 'Welcome Back!', () => press(page, 'Yes, that is me'))
-    await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
-    const mark = (number: number | undefined) => press(page, String(number))
-    const claim = async (pattern: string) => {
-      await page.getByRole('spinbutton', { name: `${pattern}, ticket number` }).fill('1')
-      await press(page, `Claim ${pattern}`)
-    }
-    await seenFor(5_000, page, 'Pattern Not Valid', () => claim('First Five'))
-    await seenFor(1_500, page, 'Number Marked', () => mark(ravisFive[0]))
-    for (const number of ravisFive.slice(1)) await mark(number)
-    await seenFor(5_000, page, 'Congratulations!', () => claim('First Five'))
-    const topLine = { playerId: meena.id, pattern: 'Top Line', ticketNumber: 1 }
-    const meenaWins = () => meena.browser.post(`/api/rooms/${room.id}/winners`, topLine)
-    await seenFor(5_000, page, 'Winner Announced!', meenaWins)
-  })
+/** Does something while the server fails at what is posted to that address. */
+async function whileFailing(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '<html>' }) : route.continue(),
+  )
+  await act()
+  await page.unroute(path)
 }
 
-test('a refused claim is shown in its row, a failed call at the bar', async ({ browser }) => {
-  const room = await openRoom(server, 'Asha', 2)
+test('who cannot join reads why, below the button', async ({ browser }) => {
+  const room = await openRoom(server)
+  const { page } = await atAPhone(browser, 'Ravi', SMALL_PHONE)
+  await page.clock.install()
+  await page.goto(`${server.url}/lobby?mode=join`)
+  await page.getByLabel('Your Name').fill('Ravi')
+  const tryWith = async (number: string, ...reads: string[]) => {
+    await page.getByLabel('Room Number').fill(number)
+    await press(page, 'Join Game')
+    await hasShown(page, ...reads)
+  }
+  await tryWith('12', 'Error', 'Please enter a valid 6-digit room number')
+  await tryWith('999999', 'Cannot Join Room', 'Room not found. Please check the 6-digit room number.')
+  await whileFailing(page, /join$/, () => tryWith(room.id, 'Cannot Join Room', 'Internal Server Error'))
   await room.start()
-  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })
-  await page.goto(`${server.url}/active-game`)
-  await page.getByRole('button', { name: 'Claim', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Winning Patterns' })
-  const row = sheet
-    .getByRole('listitem')
-    .filter({ hasText: 'Middle Line' })
-    .filter({ has: page.getByRole('spinbutton') })
-  await row.getByRole('spinbutton').fill('2')
-  const refusal = isShown('.pattern:has([aria-label="Claim Middle Line"]) .toast', 'below', row.getByRole('spinbutton'))
-  await row.getByRole('button', { name: 'Claim Middle Line' }).click()
-  await hasShown(page, 'Pattern Not Valid')
-  await refusal
+  const reason = isShown('.toast', 'below', page.getByRole('button', { name: 'Join Game' }))
+  // Its 17 words take slow readers 17 thirds of a second.
+  await seenFor(5_700, page, 'This game has already started.', () => press(page, 'Join Game'))
+  await reason
+  await hasShown(page, 'If you were playing before, try entering your exact name to reconnect.')
+  await expect(page.getByLabel('Your Name')).toBeFocused()
+})
 
-  await page.keyboard.press('Escape')
+test('a host reads what has failed, and what has not, over each change of the screen', async ({ browser }) => {
+  const { page } = await atAPhone(browser, 'Asha', SMALL_PHONE)
+  await page.clock.install()
+  await page.goto(`${server.url}/lobby?mode=host`)
+  await page.getByLabel('Your Name (Host)').fill('Asha')
+  const presses =
+    (name: string, ...reads: string[]) =>
+    async () => {
+      await press(page, name)
+      await hasShown(page, ...reads)
+    }
+  await whileFailing(page, /\/api\/rooms$/, presses('Host New Game', 'Error', 'Internal Server Error'))
+  await seenFor(5_000, page, 'Room Created!', () => press(page, 'Host New Game'))
+  const starts = presses('Start Game', 'Error', 'Failed to start ticket selection. Please try again.')
+  await whileFailing(page, /start-ticket-selection$/, starts)
+  const selects = presses('Start Game', 'Error', 'Failed to select ticket. Please try again.')
+  await whileFailing(page, /\/select$/, selects)
+  await whileFailing(page, /confirm-tickets$/, presses('Try again', 'We could not confirm your tickets.'))
+  await presses('Try again', 'Success', 'Tickets confirmed! Waiting for other players...')()
+  const call = page.getByRole('button', { name: 'Call Next Number' })
+  await call.waitFor()
   await page.route(/call-number$/, (route) => route.abort())
   const error = isShown('.game-bar .toast', 'above', page.getByRole('button', { name: /^Claim/ }).first())
-  await page.getByRole('button', { name: 'Call Next Number' }).click()
+  await presses('Call Next Number', 'Error', 'Failed to call number')()
   await error
+})
+
+test('a player who is back reads what a mark and a claim did, and has a picture of the win', async ({ browser }) => {
+  const room = await openRoom(server)
+  const seat = await room.join('Ravi', 2)
+  await room.start()
+  const five = numbersOf(ticketsFor(playerSeed(room.id, seat.id))[0] ?? [])
+  await callNumbers(room, five.slice(0, 5))
+  const ravi = await atAPhone(browser, 'Ravi', SMALL_PHONE)
+  const { page } = ravi
+  // The server knows who has the seat, also without what the browser stored.
+  const [name = '', value = ''] = seat.browser.cookieHeader?.split(/=(.*)/s) ?? []
+  await ravi.context.addCookies([{ name, value, url: server.url }])
+  await page.clock.install()
+  await page.goto(`${server.url}/lobby?mode=join`)
+  await page.getByLabel('Your Name').fill('RAVI')
+  await page.getByLabel('Room Number').fill(room.id)
+  await press(page, 'Join Game')
+  await expect(page.getByText('Ravi is already in this room. Is that you?')).toBeVisible()
+  await seenFor(3_000, page, 'Welcome Back!', () => press(page, 'Yes, that is me'))
+  expect(await page.evaluate(() => localStorage.getItem('playerName')), 'as the room has it').toBe('Ravi')
+  await seenFor(1_500, page, 'Number Marked', () => cell(ravi, five[0] ?? 0).click())
+  await hasShown(page, 'Number Marked', 'on ticket 1')
+  for (const number of five.slice(1, 5)) await cell(ravi, number).click()
+  await cell(ravi, five[14] ?? 0).click()
+  await hasShown(page, `${five[14]} has not been called yet`)
+
+  await page
+    .getByRole('button', { name: /^Claim/ })
+    .first()
+    .click()
+  const row = page.getByRole('dialog').locator('.pattern').filter({ hasText: 'Middle Line' })
+  const [field, button] = [row.getByRole('spinbutton'), row.getByRole('button', { name: 'Claim' })]
+  await field.fill('7')
+  await button.click()
+  await hasShown(page, 'Invalid Ticket', 'This ticket number is not selected by you')
+  await field.fill('')
+  await expect(button).toBeDisabled()
+  await field.press('Enter')
+  await field.fill('2')
+  const refusal = isShown('.pattern:has([aria-label="Claim Middle Line"]) .toast', 'below', field)
+  await button.click()
+  await refusal
+  await hasShown(page, 'Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern')
+  await page.keyboard.press('Escape')
+  await whileFailing(page, /winners$/, async () => {
+    await claim(ravi, 'First Five')
+    await hasShown(page, 'Error', 'Failed to record your win. Please try again.')
+  })
+  await claim(ravi, 'First Five')
+  await hasShown(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
+
+  // Without a share sheet the picture is saved.
+  const saving = page.waitForEvent('download')
+  await press(page, 'Share my win')
+  const [winner] = await (await fetch(`${server.url}/api/rooms/${room.id}/winners`)).json()
+  const kept = Buffer.from(await (await fetch(server.url + winner.screenshot)).arrayBuffer())
+  for (const picture of [readFileSync(await (await saving).path()), kept]) {
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([400, 200])
+  }
+  reportMeasurement('picture of a win', `${kept.length} bytes`, '40 KB')
+  expect(kept.length).toBeLessThanOrEqual(40 * 1024)
 })
 
 test('a note stands above an open sheet and not on its button, and closes with its screen', async ({ browser }) => {
@@ -148,14 +168,14 @@ test('a note stands above an open sheet and not on its button, and closes with i
   const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })
   await page.clock.install()
   await page.goto(`${server.url}/host/${room.id}`)
-  await page.getByRole('button', { name: 'Options' }).click()
-  await page.getByRole('button', { name: 'House rules' }).click()
+  await press(page, 'Options')
+  await press(page, 'House rules')
   await page.getByRole('button', { name: 'Play by these rules' }).waitFor()
   const isAbove = isShown('.toast', 'above', page.getByRole('dialog', { name: 'House rules' }))
   await room.join('Meena')
   await isAbove
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await press(page, 'Copy')
   // With the clock stopped it cannot end because its time is over.
   await page.clock.pauseAt(Date.now() + 1_000)
   await expect(page.locator('.toast')).toBeVisible()

@@ -10,23 +10,10 @@ import { settled } from '../support/settled.ts'
 
 const FOLDER = join(import.meta.dirname, '../../screenshots')
 const PHONE = { width: 360, height: 800 }
-const UPRIGHT = [{ width: 320, height: 640 }, PHONE, { width: 412, height: 915 }, { width: 768, height: 1024 }]
-const LYING = [
-  { width: 568, height: 320 },
-  { width: 640, height: 360 },
-  { width: 800, height: 360 },
-  { width: 915, height: 412 },
-]
-const WIDE = [
-  { width: 1024, height: 768 },
-  { width: 1199, height: 800 },
-  { width: 1366, height: 768 },
-  { width: 1920, height: 1080 },
-]
 const SIZES = {
-  screen: [...UPRIGHT, { width: 640, height: 360 }, ...WIDE.slice(2)],
-  game: [...UPRIGHT, ...LYING, ...WIDE],
-  tv: [{ width: 1920, height: 1080 }, { width: 1280, height: 720 }, PHONE],
+  screen: '320x640 360x800 412x915 768x1024 640x360 1366x768 1920x1080',
+  game: '320x640 360x800 412x915 768x1024 568x320 640x360 800x360 915x412 1024x768 1199x800 1366x768 1920x1080',
+  tv: '1920x1080 1280x720 360x800',
 }
 const TEXT_SIZES = { screen: [100], game: [100, 120, 140], tv: [100] }
 
@@ -45,10 +32,11 @@ for (const theme of ['light', 'dark'] as const) {
             await page.evaluate((percent) => {
               document.documentElement.dataset.textSize = String(percent)
             }, text)
-            for (const size of SIZES[kind]) {
-              await page.setViewportSize(size)
+            for (const size of SIZES[kind].split(' ')) {
+              const [width = 0, height = 0] = size.split('x').map(Number)
+              await page.setViewportSize({ width, height })
               await settled(page)
-              await page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${text}-${theme}.png`) })
+              await page.screenshot({ path: join(FOLDER, `${name}-${width}-${text}-${theme}.png`) })
             }
           }
           await page.evaluate(() => {

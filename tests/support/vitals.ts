@@ -28,7 +28,7 @@ export async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Makes a page record its paints, shifts and interactions from the start. */
+/** Makes a page record its paints and interactions from the start. */
 export async function watchVitals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { paintedAt: 0, interactions: [] })
@@ -44,24 +44,20 @@ export async function watchVitals(page: Page): Promise<void> {
     }
     watch('event', noteInteraction, { durationThreshold: 16 })
   })
-  await page.addInitScript(noteShifts, { alsoAfterTaps: false, buffered: true })
 }
 
 /** Notes whatever moves by itself from now on; with `alsoAfterTaps` also what a tap moves. */
 export async function watchForShifts(page: Page, alsoAfterTaps = false): Promise<void> {
-  await page.evaluate(noteShifts, { alsoAfterTaps, buffered: false })
-}
-
-/** Runs in the page. */
-function noteShifts({ alsoAfterTaps, buffered }: { alsoAfterTaps: boolean; buffered: boolean }): void {
-  Object.assign(window, { shifts: [], shifted: 0 })
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-      if (hadRecentInput && !alsoAfterTaps) continue
-      window.shifted += value
-      window.shifts.push(sources.map(({ node }) => node?.parentElement?.className).join())
-    }
-  }).observe({ type: 'layout-shift', buffered })
+  await page.evaluate((isEveryOneWanted) => {
+    Object.assign(window, { shifts: [], shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput && !isEveryOneWanted) continue
+        window.shifted += value
+        window.shifts.push(sources.map(({ node }) => node?.parentElement?.className).join())
+      }
+    }).observe({ type: 'layout-shift' })
+  }, alsoAfterTaps)
 }
 
 export const shiftsIn = (page: Page): Promise<string[]> => page.evaluate(() => window.shifts)

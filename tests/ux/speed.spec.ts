@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 import { percentile } from '../faults/fault-case.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { call, hostTicket, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
-import { atScreen, atTheDashboard, callNext, hostGame, joinGame } from '../support/players-at-screens.ts'
+import { aloneInAGame, atScreen, callNext, hidePage, seatedAt } from '../support/players-at-screens.ts'
 import { slowDown, watchVitals } from '../support/vitals.ts'
 
 const PHONE = { width: 360, height: 800 }
@@ -13,12 +13,10 @@ const TYPING_MS = 1_500
 const server = serverOfFile({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' }, 'embedded')
 
 test('from a shared link to tickets on a slow phone', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const roomId = await hostGame(asha)
-  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
-  const page = await context.newPage()
+  const room = await openRoom(server)
+  const page = await browser.newPage({ viewport: PHONE, isMobile: true, hasTouch: true })
   await slowDown(page)
-  const link = `${server.url}/lobby?mode=join&room=${roomId}`
+  const link = `${server.url}/lobby?mode=join&room=${room.id}`
   const join = async (isFirst: boolean) => {
     const started = Date.now()
     await page.goto(link, { waitUntil: 'commit' })
@@ -31,8 +29,7 @@ test('from a shared link to tickets on a slow phone', async ({ browser }) => {
     return (Date.now() - started) / 1000
   }
   const first = await join(true)
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await room.start()
   const again = await join(false)
   reportMeasurement('first time, with 1.5 s of typing', `${first.toFixed(1)} s`, 'at most 6.0 s')
   reportMeasurement('coming back', `${again.toFixed(1)} s`, 'at most 3.0 s')
@@ -40,105 +37,71 @@ test('from a shared link to tickets on a slow phone', async ({ browser }) => {
   expect(again).toBeLessThanOrEqual(3)
 })
 
-for (const [phone, limit] of [
-  ['slow phone', 1.8],
-  ['this machine', 0.8],
-] as const) {
+for (const [phone, limit] of Object.entries({ 'slow phone': 1.8, 'this machine': 0.8 })) {
   test(`first screens are painted soon, ${phone}`, async ({ browser }) => {
     for (const path of ['/', '/lobby?mode=join', '/support']) {
-      const context = await browser.newContext({ viewport: PHONE })
-      const page = await context.newPage()
+      const page = await browser.newPage({ viewport: PHONE })
       if (phone === 'slow phone') await slowDown(page)
       await watchVitals(page)
       await page.goto(server.url + path, { waitUntil: 'networkidle' })
       const seconds = (await page.evaluate(() => window.paintedAt)) / 1000
       reportMeasurement(`largest paint of ${path}, ${phone}`, `${seconds.toFixed(2)} s`, `at most ${limit} s`)
       expect(seconds).toBeLessThanOrEqual(limit)
-      await context.close()
+      await page.close()
     }
   })
 }
 
 test('marking answers at once, with ten tickets and thirty players on a slow phone', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  await asha.page.evaluate(() => localStorage.setItem('desiredTicketCount', '10'))
-  await asha.page.close()
-  asha.page = await asha.context.newPage()
-  await watchVitals(asha.page)
-  await asha.page.goto(server.url)
-  const roomId = await hostGame(asha)
-  await Promise.all(
-    Array.from({ length: 29 }, (_, i) =>
-      fetch(`${server.url}/api/rooms/${roomId}/join`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: server.url },
-        body: JSON.stringify({ name: `Guest ${i}`, ticketCount: 10 }),
-      }),
-    ),
-  )
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  await asha.page.getByText('Getting your tickets…').waitFor({ state: 'hidden' })
-  await asha.page.getByRole('button', { name: 'Start anyway' }).click({ timeout: 30_000 })
-  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
-  const [playerId] = await asha.page.evaluate(() => [localStorage.getItem('playerId') ?? ''])
-  const tickets = ticketsFor(playerSeed(roomId, playerId as string))
-  await slowDown(asha.page)
-  await asha.page.evaluate(() => {
+  const room = await openRoom(server, 'Asha', 10)
+  await Promise.all(Array.from({ length: 29 }, (_, i) => room.join(`Guest ${i}`, 10)))
+  await room.start()
+  const { page, ...asha } = await seatedAt(browser, server, room, room.host, { prepare: watchVitals })
+  await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  await slowDown(page)
+  await page.evaluate(() => {
     window.interactions.length = 0
   })
-  let marks = 0
-  for (let called = 0; marks < 100 && called < 90; called++) {
-    const number = await callNext(asha, called)
-    for (const [index, ticket] of tickets.entries()) {
-      if (!numbersOf(ticket).includes(number) || marks >= 100) continue
-      await asha.page
-        .getByRole('article', { name: `Ticket #${index + 1}`, exact: true })
-        .getByRole('button', { name: String(number), exact: true })
-        .click()
-      marks++
-    }
+  const live = page.locator('.ticket-cell[data-live]:not([data-marked])')
+  for (let called = 0, marks = 0; marks < 100; called++) {
+    await callNext({ page, ...asha }, called)
+    for (; (await live.count()) > 0; marks++) await live.first().click()
   }
-  const durations = await asha.page.evaluate(() => window.interactions)
+  const durations = await page.evaluate(() => window.interactions)
   const p98 = percentile(durations, 0.98)
   reportMeasurement(`98th percentile of ${durations.length} interactions`, `${p98} ms`, 'at most 100 ms')
   expect(p98).toBeLessThanOrEqual(100)
 })
 
 test('a tap shows its daub within three frames', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  await hostGame(asha)
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  const { room, asha } = await aloneInAGame(browser, server)
   const waits: number[] = []
-  for (let called = 0; waits.length < 8; called++) {
-    await callNext(asha, called)
-    const live = asha.page.locator('.ticket-cell[data-live]')
-    if ((await live.count()) === 0) continue
-    waits.push(await live.first().evaluate(tapAndWait))
+  for (const number of numbersOf(hostTicket(room)).slice(0, 8)) {
+    await call(room, number)
+    const cell = asha.page.locator(`.ticket-cell[data-live][data-number="${number}"]`)
+    const wait = await cell.evaluate((element: HTMLElement) => {
+      const started = performance.now()
+      element.click()
+      return new Promise<number>((resolve) => {
+        const look = () => {
+          if (element.hasAttribute('data-marked')) resolve(performance.now() - started)
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      })
+    })
+    waits.push(wait)
   }
   reportMeasurement('from tap to daub, slowest of eight', `${Math.max(...waits).toFixed(0)} ms`, 'at most 50 ms')
   expect(Math.max(...waits)).toBeLessThanOrEqual(50)
 })
 
-function tapAndWait(cell: Element): Promise<number> {
-  const started = performance.now()
-  ;(cell as HTMLElement).click()
-  return new Promise((resolve) => {
-    const look = () => {
-      if (cell.hasAttribute('data-marked')) resolve(performance.now() - started)
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-}
-
 /** The moment of the next press on this page. All pages of a machine have the same clock. */
-function momentOfPress(): Promise<number> {
-  return new Promise((resolve) => {
+const momentOfPress = (): Promise<number> =>
+  new Promise((resolve) => {
     const note = () => resolve(performance.timeOrigin + performance.now())
     addEventListener('pointerdown', note, { capture: true, once: true })
   })
-}
 
 /** The moment at which a text has been painted. */
 function momentOfText(text: string): Promise<number> {
@@ -153,20 +116,16 @@ function momentOfText(text: string): Promise<number> {
 }
 
 test('a call reaches ten other screens', async ({ browser }) => {
-  const asha = await atTheDashboard(browser, server.url, 'Asha')
-  const roomId = await hostGame(asha)
+  const room = await openRoom(server)
+  const seats = await Promise.all(Array.from({ length: 10 }, (_, i) => room.join(`Guest ${i}`)))
+  await room.start()
+  const asha = await seatedAt(browser, server, room, room.host)
   const guests: Page[] = []
-  for (let i = 0; i < 10; i++) {
-    const guest = await atTheDashboard(browser, server.url, `Guest ${i}`)
+  for (const [i, seat] of seats.entries()) {
     // One of them hears nothing by socket and must find out by itself.
-    if (i === 9) await guest.page.routeWebSocket(/\/ws\?/, () => {})
-    await joinGame(guest, roomId)
-    await guest.page.getByText('No need to tap anything').waitFor()
-    guests.push(guest.page)
+    const prepare = async (page: Page) => (i === 9 ? page.routeWebSocket(/\/ws\?/, () => {}) : undefined)
+    guests.push((await seatedAt(browser, server, room, seat, { prepare })).page)
   }
-  await asha.page.getByRole('button', { name: 'Start Game' }).click()
-  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
-  for (const page of guests) await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
   const live: number[] = []
   const polled: number[] = []
   for (let called = 0; called < 10; called++) {
@@ -183,6 +142,18 @@ test('a call reaches ten other screens', async ({ browser }) => {
   reportMeasurement('the same by poll alone, slowest', `${Math.max(...polled)} ms`, 'at most 1300 ms')
   expect(p95).toBeLessThanOrEqual(300)
   expect(Math.max(...polled)).toBeLessThanOrEqual(1300)
+})
+
+test('a page that was hidden for twelve calls shows the right state at once', async ({ browser }) => {
+  const { room, asha } = await aloneInAGame(browser, server)
+  await hidePage(asha.page, true)
+  for (let calls = 0; calls < 12; calls++) await call(room)
+  const backAt = Date.now()
+  await hidePage(asha.page, false)
+  await asha.page.getByText('12 of 90 called').waitFor({ state: 'attached' })
+  const wait = Date.now() - backAt
+  reportMeasurement('right state after a time hidden', `${wait} ms`, 'at most 1500 ms')
+  expect(wait).toBeLessThanOrEqual(1500)
 })
 
 test('sheets of 200 people with six tickets each are laid out at once', async ({ browser }) => {
