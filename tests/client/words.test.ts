@@ -1,5 +1,4 @@
 import { describe, expect, expectTypeOf, it, test, vi } from 'vitest'
-import { LANGUAGES } from '#client/settings/languages.ts'
 import { changeSettings, settings } from '#client/settings/settings.ts'
 import { spokenCall, writtenCall } from '#client/speech/say.ts'
 import { area, type Words, wordsReady } from '#client/words/area.ts'
@@ -49,18 +48,6 @@ describe('the words of an area', () => {
     expect(words().greeting).toBe('Hello')
     expect(load).toHaveBeenCalledOnce()
   })
-})
-
-test('every language has a file for each area, with the same keys', async () => {
-  const files = import.meta.glob<Record<string, object>>('../../client/src/words/*/*.ts', { eager: true })
-  const keysOf = (words: object): unknown =>
-    Object.entries(words).map(([key, each]) => (typeof each === 'object' ? [key, keysOf(each)] : key))
-  const areasIn = (language: string) =>
-    Object.entries(files)
-      .filter(([path]) => path.includes(`/${language}/`))
-      .map(([path, file]) => [path.split('/').at(-1), keysOf(file[language] ?? {})])
-  expect(areasIn('en').length).toBeGreaterThan(9)
-  for (const language of Object.keys(LANGUAGES)) expect(areasIn(language), language).toEqual(areasIn('en'))
 })
 
 test('there are ninety words for numbers and ninety nicknames, all different and short enough to be said', () => {
