@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { numbersOf } from '#shared/game/tickets.ts'
+import { openRoom, win } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { addVoice, fakeVoice } from '../support/fake-voice.ts'
-import { atAPhone, claim, inTheGame, joinGame, mark, ticketOf } from '../support/players-at-screens.ts'
+import { atScreen } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const ASSETS = join(import.meta.dirname, '../../dist/client/assets')
@@ -14,10 +14,8 @@ const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 /** The files that are there for Hindi: scripts of its words, and its font. */
 const hindiFiles = () =>
   readdirSync(ASSETS).filter((name) => {
-    if (/devanagari.*woff2$/.test(name)) return true
-    return (
-      name.endsWith('.js') && (readFileSync(join(ASSETS, name), 'utf8').match(/[\u0900-\u097f]/g) ?? []).length > 80
-    )
+    const letters = name.endsWith('.js') ? readFileSync(join(ASSETS, name), 'utf8').match(/[\u0900-\u097f]/g) : null
+    return /devanagari.*woff2$/.test(name) || (letters?.length ?? 0) > 80
   })
 
 /** The files that a page loads from now on. */
@@ -32,10 +30,12 @@ const lastUtterance = (page: Page) => page.evaluate(() => window.utterances.at(-
 test('one player plays in Hindi beside one in English, who loads nothing of it', async ({ browser }) => {
   const ofHindi = hindiFiles()
   expect(ofHindi.length).toBeGreaterThan(10)
-  const { page } = await atAPhone(browser, 'Asha')
-  const ravi = await atAPhone(browser, 'Ravi')
+  const room = await openRoom(server)
+  const seat = await room.join('Ravi')
+  const page = await atScreen(browser, server, room, room.host)
+  const ravi = await atScreen(browser, server, room, seat)
   const ofAsha = filesOf(page)
-  const ofRavi = filesOf(ravi.page)
+  const ofRavi = filesOf(ravi)
   await addVoice(page, 'Vani', 'hi-IN')
   await page.goto(server.url)
 
@@ -44,48 +44,22 @@ test('one player plays in Hindi beside one in English, who loads nothing of it',
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   await expect(page.getByText('क्या आपने सैंतालीस सुना?')).toBeVisible()
   await expect.poll(() => lastUtterance(page)).toMatchObject({ text: 'सैंतालीस', lang: 'hi-IN' })
-  await page
-    .getByRole('link', { name: 'नया खेल' })
-    .or(page.getByRole('button', { name: 'नया खेल' }))
-    .click()
-  await page.getByLabel('आपका नाम (मेज़बान)').fill('Asha')
-  await page.getByRole('button', { name: 'नया खेल बनाएँ' }).click()
-  await page.waitForURL(/\/host\/\d{6}$/)
-  const roomId = page.url().slice(-6)
-  await hasShown(page, 'कमरा बन गया!', roomId)
-  await ravi.page.goto(server.url)
-  await joinGame(ravi, roomId)
-  await page.getByText('Ravi', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: 'खेल शुरू करें' }).click()
-  await inTheGame(ravi)
-  await page.getByRole('button', { name: 'अगला नंबर बुलाएँ' }).click()
-  await expect
-    .poll(() => lastUtterance(page))
-    .toMatchObject({ text: expect.stringMatching(/^\d.*\. \d+$/), lang: 'hi-IN' })
+  await room.start()
+  await page.goto(`${server.url}/active-game`)
+  for (const path of ['/', '/active-game']) await ravi.goto(server.url + path)
+  const called = async (text: RegExp) => {
+    await page.getByRole('button', { name: 'अगला नंबर बुलाएँ' }).click()
+    await expect.poll(() => lastUtterance(page)).toMatchObject({ text: expect.stringMatching(text), lang: 'hi-IN' })
+  }
+  await called(/^\d.*\. \d+$/)
   await page.getByRole('button', { name: 'सेटिंग' }).click()
   await page.getByRole('button', { name: 'हाँ' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'अगला नंबर बुलाएँ' }).click()
-  await expect
-    .poll(() => lastUtterance(page))
-    .toMatchObject({ text: expect.stringMatching(/^[\u0900-\u097f, ]+। [\u0900-\u097f]+।$/), lang: 'hi-IN' })
+  await called(/^[\u0900-\u097f, ]+। [\u0900-\u097f]+।$/)
 
-  // What is refused and who wins is told to each in their language.
-  const row = page
-    .getByRole('listitem')
-    .filter({ hasText: 'ऊपर की लाइन' })
-    .filter({ has: page.getByRole('spinbutton') })
-  await row.getByRole('spinbutton').fill('1')
-  await row.getByRole('button', { name: 'क्लेम' }).click()
-  await hasShown(page, 'क्लेम पूरा नहीं', 'मेल नहीं खाते')
-  const ticket = await ticketOf(ravi)
-  for (const number of numbersOf(ticket).slice(0, 5)) {
-    const called = await page.request.post(`${server.url}/api/rooms/${roomId}/call-number`, { data: { number } })
-    expect([200, 409], '409 if it was one of the first two').toContain(called.status())
-    await mark(ravi, ticket, number)
-  }
-  await claim(ravi, 'First Five')
-  await hasShown(ravi.page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
+  // Who wins is told to each in their language.
+  await win(room, seat, 5, ['First Five'])
+  await hasShown(ravi, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
   await hasShown(page, '🎉 विजेता!', 'Ravi ने जल्दी पाँच जीता!')
   await expect
     .poll(() => page.evaluate(() => window.utterances.find(({ text }) => text.includes('जीता'))))
