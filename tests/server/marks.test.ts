@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../../server/db/failures.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { type Marked, type MarkRequest, Marks } from '../../server/room/gate/marks.ts'
-import { PostgresProxy, type Verdict } from '../faults/postgres-proxy.ts'
+import { PostgresProxy } from '../faults/postgres-proxy.ts'
 import { numbersOn } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
@@ -98,13 +98,18 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     for (const cleanUp of cleanUps.reverse()) await cleanUp()
   })
 
-  /** Marks a number of each player at once, while the connections of some batches are cut. */
-  async function markUnder(cuts: { [batch: number]: 'sent' | 'answered' }) {
+  const ONE = ['fulfilled', 'rejected', 'rejected', 'rejected']
+  const ALL = ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']
+  test.each<[string, { [batch: number]: 'sent' | 'answered' }, string[], boolean[]]>([
+    ['refuses those that were not written', { 2: 'sent', 3: 'sent' }, ONE, [true, false, false, false]],
+    ['asks those to try again whose outcome it cannot know', { 2: 'answered', 3: 'sent' }, ONE, Array(4).fill(true)],
+    ['refuses nobody whose mark was written', { 1: 'answered', 3: 'answered' }, ALL, Array(4).fill(true)],
+  ])('%s; the next try tells the truth', async (_what, cuts, statuses, isKept) => {
     const game = await startGame(database.db, ['Ravi', 'Meena', 'Sonu'])
     // All of them will be in the second batch but the first.
     await game.begin(2)
     let batch = 0
-    proxy.atMoment = async ({ text, place }): Promise<Verdict> => {
+    proxy.atMoment = async ({ text, place }) => {
       if (!text.startsWith(BATCH)) return 'pass'
       if (place === 'sent') batch++
       return cuts[batch] === place ? 'cut' : 'pass'
@@ -112,17 +117,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     const told = await Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
     proxy.atMoment = async () => 'pass'
     const kept = (await game.marksOf(...game.seats)).map((marks) => marks.length === 2)
-    return { told, kept, game }
-  }
-
-  const ONE = ['fulfilled', 'rejected', 'rejected', 'rejected']
-  const ALL = ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']
-  test.each([
-    ['refuses those that were not written', { 2: 'sent', 3: 'sent' }, ONE, [true, false, false, false]],
-    ['asks those to try again whose outcome it cannot know', { 2: 'answered', 3: 'sent' }, ONE, Array(4).fill(true)],
-    ['refuses nobody whose mark was written', { 1: 'answered', 3: 'answered' }, ALL, Array(4).fill(true)],
-  ] as const)('%s; the next try tells the truth', async (_what, cuts, statuses, isKept) => {
-    const { told, kept, game } = await markUnder(cuts)
     expect(told.map(({ status }) => status)).toEqual(statuses)
     for (const each of told) if (each.status === 'rejected') expect(isDatabaseAway(each.reason)).toBe(true)
     expect(kept).toEqual(isKept)
@@ -134,8 +128,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     ['57P01: the connection is ended', 'perform pg_terminate_backend(pg_backend_pid())'],
     ['57014: the statement is cancelled', 'perform pg_cancel_backend(pg_backend_pid()), pg_sleep(60)'],
     ['53100: the disk is full', `raise exception using errcode = '53100'`],
-  ])('%s: 64 marks are written by the repeat, or all are refused and none is written', async (_what, fail) => {
-    const game = await startGame(database.db, namesOf(64))
+  ])('%s: 16 marks are written by the repeat, or all are refused and none is written', async (_what, fail) => {
+    const game = await startGame(
+      database.db,
+      Array.from({ length: 15 }, (_, i) => `Player ${i}`),
+    )
     await game.begin(3)
     const [first, ...others] = game.seats as [Seat, ...Seat[]]
     const markAll = (place: number) =>
@@ -168,8 +165,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     expect((await late)?.player.markedNumbers[0]).toEqual(ravi.numbers.slice(0, 2))
   })
 })
-
-const namesOf = (count: number) => Array.from({ length: count }, (_, i) => `Player ${i}`)
 
 interface Seat {
   id: string

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import type { JoinAnswer, NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  nextRound,
+  openRoom,
+  type Seated,
+  startRound,
+  type TestRoom,
+} from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
-const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
 const askNext = (room: TestRoom, browser: BrowserSession, name: string, ticketCount?: number, key?: string) =>
   browser.post<NextPersonAnswer & { code?: string }>(
     `/api/rooms/${room.id}/next-people`,
@@ -22,16 +28,11 @@ const come = async (room: TestRoom, browser: BrowserSession) => {
   for (const { playerId } of (await seatsOf(room, browser)).seats)
     await browser.post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [0] })
 }
-const start = async (room: TestRoom) => {
-  const [seat] = (await seatsOf(room, room.host.browser)).seats
-  await room.host.browser.post(`/api/rooms/${room.id}/start`, { playerId: seat?.playerId })
-}
 /** One round from its start to the next; those who are named come. */
 const playOn = async (room: TestRoom, after: number, ...here: BrowserSession[]) => {
   for (const browser of here) await come(room, browser)
-  await start(room)
-  await end(room)
-  expect((await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after })).status).toBe(200)
+  await startRound(room)
+  await nextRound(room, after)
 }
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
@@ -67,8 +68,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await room.state()).waiting).toEqual(['Sonu', 'Tara'])
     expect(await seatsOf(room, sonu)).toEqual({ seats: [], waiting: { personId: asked.body.personId, name: 'Sonu' } })
 
-    await end(room)
-    await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
+    await nextRound(room, 1)
 
     const { players, waiting } = await room.state()
     expect(waiting).toEqual([])
@@ -134,12 +134,11 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await room.state()).players.at(-1)).toMatchObject({ name: 'Ravi', personId: ravi.id, ticketCount: 1 })
     expect((await seatsOf(room, ravi.browser)).waiting).toBeNull()
 
-    await start(room)
+    await startRound(room)
     const late = await askNext(room, tara.browser, 'Tara')
     expect(late, 'who comes during a game').toMatchObject({ status: 200, body: { personId: tara.id } })
     expect((await room.state()).waiting).toEqual(['Tara'])
-    await end(room)
-    await host.post(`/api/rooms/${room.id}/next-round`, { after: 5 })
+    await nextRound(room, 5)
     expect((await room.state()).players.map(({ personId }) => personId)).toContain(tara.id)
   })
 
@@ -195,7 +194,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await leave(room.host)
     expect(await takeOver()).toBe(200)
     expect((await meena.browser.post(`/api/rooms/${room.id}/call-number`)).status).toBe(200)
-    await end(room)
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
     await leave(room.host)
     expect((await meena.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })).status).toBe(200)
     const { players, room: now } = await room.state()

@@ -14,6 +14,7 @@ import {
   openRoom,
   type Seated,
   seatedNow,
+  startRound,
   type TestRoom,
   untilTaken,
   winEverything,
@@ -28,11 +29,6 @@ const nextRound = (room: TestRoom, after: number, hostId?: string) =>
   room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after, hostId })
 const seatsOf = async (room: TestRoom, { browser }: Seated) =>
   (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
-/** Starts a round in which the host has another player id. */
-const startAs = async (room: TestRoom, host = room.host) => {
-  const { browser, id } = await seatedNow(room, host)
-  expect((await browser.post(`/api/rooms/${room.id}/start`, { playerId: id })).status).toBe(200)
-}
 
 onOneDatabase({}, (server) => {
   test('the same people play again, with new player ids, tickets, seal and order, in the seats of their browsers', async () => {
@@ -85,7 +81,7 @@ onOneDatabase({}, (server) => {
     const guest = await seatedNow(room, ravi)
     const confirm = `/api/players/${guest.id}/confirm-tickets`
     expect((await guest.browser.post(confirm, { ticketIds: [0, 1] })).status).toBe(200)
-    await startAs(room)
+    await startRound(room)
     expect(await tenCalls()).not.toEqual(first)
     const [number = 0] = numbersOn(room, guest.id)
     await callNumbers(room, [number])
@@ -104,7 +100,7 @@ onOneDatabase({}, (server) => {
     const { players, room: opened } = await room.state()
     expect(opened.round).toBe(2)
     expect(players.filter(({ isHost }) => isHost).map(({ name }) => name)).toEqual(['Ravi'])
-    await startAs(room, ravi)
+    await startRound(room, ravi)
   })
 
   test('the draw of each round can still be asked for, and verifies without this server', async () => {
@@ -114,7 +110,7 @@ onOneDatabase({}, (server) => {
     const record = (round: number) => room.host.browser.get<RoundRecord>(`/api/rooms/${room.id}/rounds/${round}`)
     const atTheEnd: DrawAnswer[] = []
     for (const round of [1, 2, 3]) {
-      await startAs(room)
+      await startRound(room)
       for (let i = 0; i < 5; i++) await call(room)
       if (round === 3) break
       await end(room)
@@ -229,7 +225,7 @@ onOneDatabase(
         const { browser, id } = await seatedNow(room, player)
         await browser.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
       }
-      await startAs(room)
+      await startRound(room)
       await end(room)
       const leaver = await seatedNow(room, gone)
       await leaver.browser.post(`/api/players/${leaver.id}/leave`)

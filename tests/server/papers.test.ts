@@ -9,8 +9,10 @@ import {
   call,
   callNumbers,
   drawOf,
+  nextRound,
   numbersOn,
   openRoom,
+  startRound,
   type TestRoom,
   untilTaken,
 } from '../support/browser-session.ts'
@@ -30,15 +32,6 @@ const choose = (room: TestRoom, rules: Partial<HouseRules>) =>
 const remove = (room: TestRoom, playerId: string) =>
   room.host.browser.post(`/api/rooms/${room.id}/players/${playerId}/remove`)
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
-const nextRound = async (room: TestRoom, after: number, by = room.host.browser, hostId?: string) => {
-  const { status } = await by.post(`/api/rooms/${room.id}/next-round`, { after, hostId })
-  expect(status).toBe(200)
-}
-/** Starts a round whose host has another player id than in the first. */
-const start = async (room: TestRoom, by = room.host.browser) => {
-  const host = (await room.state()).players.find(({ isHost }) => isHost)
-  expect((await by.post(`/api/rooms/${room.id}/start`, { playerId: host?.id })).status).toBe(200)
-}
 const brief = ({ name, paperNo, ticketCount }: PlayerView) => [name, paperNo, ticketCount]
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
@@ -209,7 +202,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const ravi = await room.join('Ravi')
     const [nani, dadi] = [await onPaper(room, 'Nani', 3), await onPaper(room, 'Dadi')]
     const records: string[] = []
-    let host = room.host.browser
+    let host = room.host
     for (let round = 1; round <= 3; round++) {
       const { players, room: seen } = await room.state()
       const ours = players.filter(({ kind }) => kind === 'paper')
@@ -218,21 +211,21 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       expect(ours.map(({ id }) => seen.selectedTickets[id])).toEqual([[0, 1, 2], [0]])
       expect(ours.every(({ isReady, ticketSelectionDone }) => isReady && ticketSelectionDone)).toBe(true)
       records.push(JSON.stringify(await drawOf(server, room)))
-      await start(room, host)
+      await startRound(room, host)
       const first = ours[0]?.id ?? ''
-      const old = await claim(room, paperPlayerId(nani.personId, round - 1), 'Top Line', 1, host)
+      const old = await claim(room, paperPlayerId(nani.personId, round - 1), 'Top Line', 1, host.browser)
       expect(old.body.code, 'the sheet of the round before').toBe('player_not_found')
-      for (const number of numbersOn(room, first).slice(0, 5)) await call(room, number, host)
-      expect((await claim(room, first, 'Top Line', 1, host)).status, `the host of round ${round}`).toBe(201)
-      await host.post(`/api/rooms/${room.id}/end`)
+      for (const number of numbersOn(room, first).slice(0, 5)) await call(room, number, host.browser)
+      expect((await claim(room, first, 'Top Line', 1, host.browser)).status, `the host of round ${round}`).toBe(201)
+      await host.browser.post(`/api/rooms/${room.id}/end`)
       // From the second round on Ravi hosts.
       const byPaper = { after: round, hostId: first }
-      const refused = await host.post<ErrorAnswer>(`/api/rooms/${room.id}/next-round`, byPaper)
+      const refused = await host.browser.post<ErrorAnswer>(`/api/rooms/${room.id}/next-round`, byPaper)
       expect(refused.body.code, 'nobody on paper hosts').toBe('player_not_found')
       const next = players.find(({ personId }) => personId === ravi.id)
-      await nextRound(room, round, host, next?.id)
-      host = ravi.browser
-      const { body } = await host.get<DrawAnswer>(`/api/rooms/${room.id}/draw?round=${round}`)
+      await nextRound(room, round, host.browser, next?.id)
+      host = ravi
+      const { body } = await host.browser.get<DrawAnswer>(`/api/rooms/${room.id}/draw?round=${round}`)
       const people = [nani, dadi].map(({ paperNo, personId, ticketCount: tickets }) => {
         return { paperNo, personId, playerId: paperPlayerId(personId, round), tickets }
       })
@@ -240,7 +233,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       records.push(JSON.stringify(body))
     }
     expect(await commonVerdicts(records)).toEqual(records.map((_, i) => (i % 2 ? 'verified' : 'right_so_far')))
-    const { rounds } = (await host.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body
+    const { rounds } = (await host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body
     for (const { wins } of rounds) expect(wins).toMatchObject([{ name: 'Nani', personId: nani.personId }])
     expect(rounds[2]?.players.map(({ kind, paperNo }) => [kind, paperNo])).toContainEqual(['paper', 2])
   })
@@ -265,7 +258,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await room.join('Om')
     await papers(room, { sheets: 3, ticketCount: 6 })
     for (const round of [1, 2]) {
-      await start(room)
+      await startRound(room)
       const winner = (await room.state()).players.find(({ paperNo }) => paperNo === round)?.id ?? ''
       await callNumbers(room, numbersOn(room, winner))
       for (const pattern of ['Top Line', 'Full House']) expect((await claim(room, winner, pattern)).status).toBe(201)

@@ -1,15 +1,14 @@
 import { openAsBlob, rmSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { JoinAnswer, RoomAnswer, SeatsAnswer } from '#shared/api.ts'
-import type { PlayerId } from '#shared/game/ids.ts'
+import type { RoomAnswer } from '#shared/api.ts'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { type RunningServer, serve } from '../../server/app/serve.ts'
 import { backUp } from '../../server/db/maintenance.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, type Seated, seatedNow } from '../support/browser-session.ts'
 import { NO_PAGES, newDataDir } from '../support/databases.ts'
 
 const MONDAY = '2027-03-08T04:00:00Z'
@@ -42,14 +41,12 @@ test('an evening outlives two restarts and a backup, and begins with all who sai
   vi.useFakeTimers({ toFake: ['Date'] })
   await startOn(MONDAY)
   const room = await openRoom(server, 'Asha', 1, { startsAt: SATURDAY, zone: 'Asia/Kolkata', name: 'Holi' })
-  const friends: { browser: BrowserSession; id: PlayerId }[] = []
+  const friends: Seated[] = []
   for (const name of FRIENDS) {
     vi.advanceTimersByTime(1_000)
-    const browser = new BrowserSession(server)
-    const { body } = await browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name })
-    await browser.post(`/api/rooms/${room.id}/tickets/3/select`, { playerId: body.id })
-    await browser.post(`/api/players/${body.id}/confirm-tickets`, { ticketIds: [3] })
-    friends.push({ browser, id: body.id })
+    const friend = await room.join(name)
+    await friend.browser.post(`/api/players/${friend.id}/confirm-tickets`, { ticketIds: [3] })
+    friends.push(friend)
   }
   const read = async () => (await new BrowserSession(server).get<RoomAnswer>(`/api/rooms/${room.id}`)).body
   const before = await read()
@@ -70,10 +67,7 @@ test('an evening outlives two restarts and a backup, and begins with all who sai
   expect(after.plan, 'it is time').toEqual({ ...before.room.plan, startsInMs: 0 })
   expect(players.map(({ name }) => name)).toEqual(['Asha', ...FRIENDS])
   expect(players).toEqual(before.players)
-  for (const { browser, id } of friends) {
-    const { seats } = (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
-    expect(seats.map(({ playerId }) => playerId)).toEqual([id])
-  }
+  for (const friend of friends) expect((await seatedNow(room, friend)).id).toBe(friend.id)
   await room.start()
   expect((await read()).room.status).toBe('active')
 })

@@ -6,9 +6,10 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { waitFor, waitUntil } from '../../scripts/waiting.ts'
 import {
   callNumbers,
+  nextRound,
   numbersOn,
   openRoom,
-  seatedNow,
+  startRound,
   type TestRoom,
   winEverything,
 } from '../support/browser-session.ts'
@@ -22,17 +23,6 @@ const NAMED_MESSAGES =
   'player_joined player_reconnected ticket_selection_started ticket_selected tickets_confirmed game_started ' +
   'number_called winner_announced game_finished heartbeat'
 const PACE_MS = 30
-
-/** Has the host start the round, whose player has another id in each. */
-async function startRound(room: TestRoom): Promise<void> {
-  const { browser, id } = await seatedNow(room, room.host)
-  expect((await browser.post(`/api/rooms/${room.id}/start`, { playerId: id })).status).toBe(200)
-}
-
-async function nextRound(room: TestRoom, after: number): Promise<void> {
-  if ((await room.state()).room.status !== 'finished') await room.host.browser.post(`/api/rooms/${room.id}/end`)
-  expect((await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after })).status).toBe(200)
-}
 
 /** The host calls what the clients hold until the game is over or nothing is left. */
 async function callAll(room: TestRoom, clients: SpecClient[]): Promise<void> {
@@ -154,27 +144,6 @@ onOneDatabase({}, (server) => {
     expect(heard.every(({ roomId, payload }) => roomId === room.id && payload !== null)).toBe(true)
     expect(unnamed(heard)).toEqual(new Set(['calls_scheduled']))
     expect([...ravi.refusals, ...meena.refusals]).toEqual([])
-  })
-
-  test('two win every prize of a game in which ties share', async () => {
-    const room = await openRoom(server)
-    await choose(room, { ties: 'share' })
-    const clients = await join(room, 1, 1)
-    await startRound(room)
-    await callNumbers(
-      room,
-      clients.flatMap((client) => client.numbers()),
-    )
-    // Both have asked before either of them claims.
-    for (const client of clients) await client.poll()
-    for (const client of clients) await client.markAll()
-    for (const client of clients) await client.claimAll()
-    for (const client of clients) await client.poll()
-    expect(clients.map(({ won }) => won)).toEqual([CLASSIC, CLASSIC])
-    for (const client of clients) expect(client).toMatchObject({ refusals: [], room: { disabledPatterns: CLASSIC } })
-    await room.host.browser.post(`/api/rooms/${room.id}/end`)
-    for (const client of clients) await client.poll()
-    expect(clients.map(({ room: { status } }) => status)).toEqual(['finished', 'finished'])
   })
 
   test('one that slept through two rounds is not in the room any more, and joins the next one by its name', async () => {

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
@@ -11,8 +9,9 @@ import { linkSigner, openDiskStore } from '../../server/objects/disk.ts'
 import { UPLOAD_LINK_MS } from '../../server/objects/store.ts'
 import { UPLOAD_LINKS_PER_HOUR } from '../../server/objects/uploads.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
-import { type BrowserSession, untilTaken } from '../support/browser-session.ts'
+import type { BrowserSession } from '../support/browser-session.ts'
 import { hugePng, picture, pngOfBytes } from '../support/pictures.ts'
+import { rawConnection } from '../support/raw-connection.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -25,21 +24,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const headOf = (link: URL, length: number) =>
-  `PUT ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\nContent-Length: ${length}\r\n\r\n`
-
 onOneDatabase({ ADMIN_CODE }, (server) => {
+  const uploads = () => join(server.dataDir, 'uploads')
   /** All files that uploads have left on the disk. */
-  const onDisk = () =>
-    readdirSync(join(server.dataDir, 'uploads'), { recursive: true })
-      .map(String)
-      .filter((name) => name !== 'unfinished')
-  /** Files of unfinished uploads. A refusal may be answered before its file is removed. */
-  const unfinished = () => onDisk().filter((name) => name.startsWith('unfinished'))
+  const onDisk = () => readdirSync(uploads(), { recursive: true }).map(String).toSorted()
+  /** The same once nothing is unfinished. A refusal may be answered before its file is removed. */
   const settledDisk = async () => {
-    await expect.poll(unfinished).toEqual([])
+    await expect.poll(onDisk).not.toContainEqual(expect.stringMatching('unfinished/'))
     return onDisk()
   }
+  const stored = (link: URL) => readFile(join(uploads(), `${idOf(link)}.webp`))
   const freshLink = async (admin?: BrowserSession) => uploadLink(admin ?? (await asAdmin(server)))
 
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
@@ -47,20 +41,18 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     async (format) => {
       const link = await freshLink()
       expect(await putFile(link, await picture(format, 320, 50), `image/${format}`)).toEqual({ status: 200, code: '' })
-      const served = await fetch(link.origin + link.pathname + link.search)
-      expect([served.status, Object.fromEntries(served.headers)]).toMatchObject([
-        200,
-        {
-          'content-type': 'image/webp',
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cross-origin-resource-policy': 'same-origin',
-          'content-disposition': 'inline',
-          'cache-control': 'public, max-age=31536000, immutable',
-        },
-      ])
-      const { format: stored, width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
-      expect([stored, width, height]).toEqual(['webp', 320, 50])
+      const served = await fetch(link)
+      const headers = {
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'content-disposition': 'inline',
+        'cache-control': 'public, max-age=31536000, immutable',
+      }
+      expect([served.status, Object.fromEntries(served.headers)]).toMatchObject([200, headers])
+      const kept = await sharp(Buffer.from(await served.arrayBuffer())).metadata()
+      expect([kept.format, kept.width, kept.height]).toEqual(['webp', 320, 50])
       expect((await fetch(`${server.url}/objects/uploads/${idOf(link)}`)).status, 'without the query').toBe(200)
     },
   )
@@ -72,9 +64,9 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
       .toBuffer()
     expect(photo.includes(SCRIPT)).toBe(true)
     expect((await putFile(link, scriptAfter(photo), 'image/jpeg')).status).toBe(200)
-    const stored = await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))
-    expect(stored.includes('script')).toBe(false)
-    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+    const kept = await stored(link)
+    expect(kept.includes('script')).toBe(false)
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
   })
 
   const hostile: [name: string, file: () => Promise<Buffer> | Buffer][] = [
@@ -90,8 +82,8 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     [
       'a TIFF',
       async () =>
-        sharp(await picture('png'))
-          .tiff()
+        await sharp(await picture('png'))
+          .toFormat('tiff')
           .toBuffer(),
     ],
   ]
@@ -111,54 +103,31 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await refused('5,242,881 bytes', await pngOfBytes(UPLOAD_MAX_BYTES + 1), 413, 'file_too_large')
     const grownMegabytes = (process.resourceUsage().maxRSS - resident) / 1024
     expect(grownMegabytes, 'unpacked they would take 768 and 2,700 MB').toBeLessThan(300)
+    const largest = await putFile(await freshLink(admin), await pngOfBytes(UPLOAD_MAX_BYTES))
+    expect(largest.status, '5,242,880 bytes').toBe(200)
   })
 
-  test('5,242,880 bytes are allowed', async () => {
-    expect((await putFile(await freshLink(), await pngOfBytes(UPLOAD_MAX_BYTES))).status).toBe(200)
-  })
-
-  test('a body without a length is counted while it arrives', async () => {
-    const link = await freshLink()
-    const before = await settledDisk()
-    const endless = Readable.from(
-      (function* () {
-        for (let i = 0; i < 200; i++) yield Buffer.alloc(64 * 1024, i)
-      })(),
-    )
-    const answer = await fetch(link, {
-      method: 'PUT',
-      body: Readable.toWeb(endless) as ReadableStream,
-      duplex: 'half',
-    } as RequestInit)
-    expect([answer.status, (await answer.json()).code]).toEqual([413, 'file_too_large'])
-    await expect.poll(onDisk).toEqual(before)
-  })
-
-  test.each([
-    ['more', 100_000_000, /^HTTP\/1.1 413 [\s\S]*file_too_large/],
+  const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+  test.each<[string, header: string, body: (png: Buffer) => Buffer | string, answer: RegExp | null]>([
+    [
+      'no announced length',
+      'Transfer-Encoding: chunked',
+      () => chunk.repeat(400),
+      /^HTTP\/1.1 413 [\s\S]*file_too_large/,
+    ],
+    ['an announced length of more', 'Content-Length: 100000000', (png) => png, /^HTTP\/1.1 413 [\s\S]*file_too_large/],
     // The remaining bytes are parsed as another request, an invalid one.
-    ['less', 40, /^HTTP\/1.1 4(00|15) /],
-  ])('an announced length of %s than is sent', async (_name, length, answer) => {
+    ['an announced length of less', 'Content-Length: 40', (png) => png, /^HTTP\/1.1 4(00|15) /],
+    ['a sender who hangs up', 'Content-Length: 1000', (png) => png.subarray(0, 60), null],
+  ])('%s leaves no files, and the link still works', async (_what, header, body, answer) => {
     const link = await freshLink()
     const before = await settledDisk()
     const png = await picture('png')
-    const socket = connect(Number(link.port), link.hostname)
-    const heard = once(socket, 'data')
-    socket.write(headOf(link, length))
-    socket.write(png)
-    expect(String(await heard)).toMatch(answer)
-    socket.destroy()
-    await expect.poll(onDisk).toEqual(before)
-  })
-
-  test('an aborted upload leaves no files, and the link still works', async () => {
-    const link = await freshLink()
-    const before = await settledDisk()
-    const png = await picture('png')
-    const socket = connect(Number(link.port), link.hostname)
-    socket.write(headOf(link, png.length))
-    socket.write(png.subarray(0, png.length - 1))
-    await expect.poll(() => onDisk().length).toBe(before.length + 1)
+    const { socket, until } = await rawConnection(server)
+    socket.write(`PUT ${link.pathname}${link.search} HTTP/1.1\r\nHost: ${link.host}\r\n${header}\r\n\r\n`)
+    socket.write(body(png))
+    if (answer) await until(answer)
+    else await expect.poll(() => onDisk().length).toBe(before.length + 1)
     socket.destroy()
     await expect.poll(onDisk).toEqual(before)
     expect((await putFile(link, png)).status).toBe(200)
@@ -170,38 +139,31 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const answers = await Promise.all(files.map((file) => putFile(link, file)))
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
     expect(answers.filter(({ status, code }) => status === 409 && code === 'upload_link_used').length).toBe(5)
-    const stored = await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))
+    const kept = await stored(link)
     expect(await putFile(link, files[0] as Buffer)).toEqual({ status: 409, code: 'upload_link_used' })
-    expect(await readFile(join(server.dataDir, 'uploads', `${idOf(link)}.webp`))).toEqual(stored)
-    await expect.poll(unfinished).toEqual([])
+    expect(await stored(link)).toEqual(kept)
+    await settledDisk()
   })
 
   test('an altered, moved or expired link is refused', async () => {
     const admin = await asAdmin(server)
     const png = await picture('png')
     const good = await freshLink(admin)
-    const alter = (change: (link: URL) => void) => {
-      const link = new URL(good)
-      change(link)
-      return link
-    }
     const later = (Number.parseInt(good.searchParams.get('expires') ?? '', 16) + 60_000).toString(16)
     const flipped = (good.searchParams.get('signature') ?? '').replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
     const other = await freshLink(admin)
-    for (const link of [
-      alter((l) => l.searchParams.set('expires', later)),
-      alter((l) => l.searchParams.set('signature', flipped)),
-      alter((l) => l.searchParams.set('signature', 'no')),
-      alter((l) => l.searchParams.delete('signature')),
-      alter((l) => l.searchParams.delete('expires')),
-      alter((l) => l.searchParams.append('expires', later)),
-      alter((l) => {
-        l.pathname = other.pathname
-      }),
-      alter((l) => {
-        l.pathname = `/objects/uploads/${NOBODY}`
-      }),
+    for (const alter of [
+      (link: URL) => link.searchParams.set('expires', later),
+      (link: URL) => link.searchParams.set('signature', flipped),
+      (link: URL) => link.searchParams.set('signature', 'no'),
+      (link: URL) => link.searchParams.delete('signature'),
+      (link: URL) => link.searchParams.delete('expires'),
+      (link: URL) => link.searchParams.append('expires', later),
+      (link: URL) => Object.assign(link, { pathname: other.pathname }),
+      (link: URL) => Object.assign(link, { pathname: `/objects/uploads/${NOBODY}` }),
     ]) {
+      const link = new URL(good)
+      alter(link)
       expect(await putFile(link, png), link.search).toEqual({ status: 403, code: 'upload_link_invalid' })
     }
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UPLOAD_LINK_MS + 1_000 })
@@ -212,20 +174,10 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   test('neither paths nor links lead out of the folder', async () => {
     await writeFile(join(server.dataDir, 'outside.webp'), 'secret')
     await symlink('../outside.webp', join(server.dataDir, 'uploads', 'inside.webp'))
-    for (const path of [
-      '..%2f..%2fadmin-code',
-      '..%2foutside',
-      '%2e%2e%2foutside.webp',
-      'inside',
-      'inside.webp',
-      'unfinished',
-      'unfinished%2fx',
-      '%00',
-      `${NOBODY}%00.webp`,
-      `${NOBODY}.webp`,
-      NOBODY.toUpperCase().replace('8', 'A'),
-      '',
-    ]) {
+    const relative = ['..%2f..%2fadmin-code', '..%2foutside', '%2e%2e%2foutside.webp', '%00', '']
+    const inside = ['inside', 'inside.webp', 'unfinished', 'unfinished%2fx']
+    const almost = [`${NOBODY}%00.webp`, `${NOBODY}.webp`, NOBODY.toUpperCase().replace('8', 'A')]
+    for (const path of [...relative, ...inside, ...almost]) {
       const answer = await fetch(`${server.url}/objects/uploads/${path}`)
       expect([answer.status, await answer.json()], path).toEqual([404, { message: 'Not found.', code: 'not_found' }])
       const put = await fetch(`${server.url}/objects/uploads/${path}`, { method: 'PUT', body: 'x' })
@@ -235,13 +187,13 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 })
 
 onOneDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
-  test('twenty links an hour are issued, even for sixty simultaneous requests', async () => {
+  test('twenty links an hour are issued, even for thirty simultaneous requests', async () => {
     const admin = await asAdmin(server)
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => untilTaken(() => admin.post('/api/objects/upload'))),
-    )
-    expect(answers.filter(({ status }) => status === 200).length).toBe(UPLOAD_LINKS_PER_HOUR)
-    expect(answers.filter(({ status }) => status === 429).length).toBe(60 - UPLOAD_LINKS_PER_HOUR)
+    const ask = async () => (await admin.post('/api/objects/upload')).status
+    const statuses = await Promise.all(Array.from({ length: 30 }, ask))
+    // A busy machine answers some of them 503, which cost a link too.
+    expect(statuses.filter((status) => status === 200 || status === 503).length).toBe(UPLOAD_LINKS_PER_HOUR)
+    expect(statuses.filter((status) => status === 429).length).toBe(30 - UPLOAD_LINKS_PER_HOUR)
     const late = await admin.post('/api/objects/upload')
     const message = 'Too many uploads. Try again in 1 hour.'
     expect([late.status, late.body]).toEqual([429, { code: 'too_many_requests', message }])

@@ -151,6 +151,20 @@ export async function seatedNow(room: TestRoom, player: Seated): Promise<Seated>
   return { ...player, id: seats[0]?.playerId ?? '' }
 }
 
+/** Starts a round, in which the host has another player id than in the one before. */
+export async function startRound(room: TestRoom, host = room.host): Promise<void> {
+  const { browser, id } = await seatedNow(room, host)
+  const { status } = await untilTaken(() => browser.post(`/api/rooms/${room.id}/start`, { playerId: id }))
+  if (status !== 200) throw new Error(`a start was answered ${status}`)
+}
+
+/** Ends a round if it is not over, and opens the one after it. */
+export async function nextRound(room: TestRoom, after: number, host = room.host.browser, hostId?: string) {
+  await untilTaken(() => host.post(`/api/rooms/${room.id}/end`))
+  const { status } = await untilTaken(() => host.post(`/api/rooms/${room.id}/next-round`, { after, hostId }))
+  if (status !== 200) throw new Error(`the next round was answered ${status}`)
+}
+
 /** The public evidence of the draw. */
 export async function drawOf(server: { url: string }, room: TestRoom): Promise<DrawAnswer> {
   return (await new BrowserSession(server).get<DrawAnswer>(`/api/rooms/${room.id}/draw`)).body

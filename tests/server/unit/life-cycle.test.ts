@@ -171,11 +171,6 @@ const ticketOf = (player: PlayerView, id: number) => {
   return hand[id] as Ticket
 }
 
-const calledOn = ({ room }: RoomState, player: PlayerView, id: number) =>
-  numbersOf(ticketOf(player, id)).filter(
-    (n) => room.calledNumbers.includes(n) && !player.markedNumbers[id]?.includes(n),
-  )
-
 function expectPossible(before: RoomState, after: RoomState): void {
   const { auto, status, calledNumbers } = after.room
   const goesOn = (auto.state === 'on' && !after.room.rules.bag) || auto.reason === 'break'
@@ -288,10 +283,10 @@ test('after any commands by anyone, the room is still playable', () => {
       for (const [i, each] of steps.entries()) {
         const before = state
         if (each.act !== 'command') {
-          const player = state.players[each.who]
-          const all = (player?.selectedTicketIds ?? []).flatMap((id) =>
-            calledOn(state, player as PlayerView, id).map((n) => ({ ticketId: id, number: n })),
-          )
+          const player = state.players[each.who] as PlayerView
+          const numbers = (ticketId: number) =>
+            numbersOf(ticketOf(player, ticketId)).map((n) => ({ ticketId, number: n }))
+          const all = player?.selectedTicketIds.flatMap(numbers) ?? []
           state = mark(state, each.who, each.act === 'mark' ? [each] : all)
         } else {
           now += each.waitMs
@@ -300,21 +295,19 @@ test('after any commands by anyone, the room is still playable', () => {
           const named = 'playerId' in command ? command.playerId : player?.id
           // The gate admits only a player's own session, the host's for people on paper, and checks that the player exists.
           const mayAct = named === player?.id || (player?.isHost && named === paperIn(state)?.id)
-          const seated: Actor | null =
-            player && mayAct && player.kind !== 'paper'
-              ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent }
-              : null
+          const isSeated = player && mayAct && player.kind !== 'paper'
+          const seated: Actor | null = isSeated
+            ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent }
+            : null
           const actor = command.type === 'call_due' ? CLOCK : seated
           if (!isJoining(command) && !actor) continue
           const input = structuredClone({ state, seated, command })
+          const { players } = state
           const context = given({
             now,
             cooldownMs: COOLDOWN_MS,
             maxPlayers: 5,
-            taken: {
-              seats: state.players.length,
-              places: state.players.filter(({ gone }) => !gone).length + state.waiting.length,
-            },
+            taken: { seats: players.length, places: players.filter(({ gone }) => !gone).length + state.waiting.length },
             newId: isJoining(command) ? freeId(state) : `w${i}`,
             randomBelow: (n: number) => each.roll % n,
             drawInputs: DRAW,
