@@ -1,10 +1,20 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { openRoom } from '../support/browser-session.ts'
-import { serverOfFile, test } from '../support/built-server.ts'
-import { openOptions } from '../support/players-at-screens.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { call, openRoom } from '../support/browser-session.ts'
+import { outage, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
+import {
+  atAPhone,
+  cell,
+  mark,
+  openOptions,
+  type PlayerAtScreen,
+  seatedAt,
+  ticketOf,
+} from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
-const server = serverOfFile()
+const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 /** A page in a browser that keeps nothing for later, as on http in the home network. */
 async function open(browser: Browser, path = '/'): Promise<Page> {
@@ -12,6 +22,12 @@ async function open(browser: Browser, path = '/'): Promise<Page> {
   const page = await context.newPage()
   await page.goto(server.url + path)
   return page
+}
+
+const seesCalls = ({ page }: PlayerAtScreen, count: number) =>
+  expect(page.getByText(`${count} of 90 called`)).toBeAttached()
+async function seesMarks(player: PlayerAtScreen, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) await expect(cell(player, number)).toHaveAttribute('aria-pressed', 'true')
 }
 
 const notLoaded = (page: Page) => page.getByRole('heading', { name: 'We could not load this.' })
@@ -91,40 +107,30 @@ test('a game is played where nothing can be stored, and a server that is down is
 
 test('a button that waits for a connection says so, can be cancelled, and continues by itself', async ({ browser }) => {
   const page = await open(browser, '/lobby?mode=host')
-  const offline = (isOffline: boolean) => page.context().setOffline(isOffline)
+  const pressOffline = async (at: Page, name: string, promise: string) => {
+    await at.context().setOffline(true)
+    await at.getByRole('button', { name }).click()
+    await expect(at.getByText(`No internet. ${promise}`)).toBeVisible()
+  }
   await page.getByLabel('Your Name (Host)').fill('Asha')
-  await offline(true)
-  await page.getByRole('button', { name: 'Host New Game' }).click()
-  await expect(page.getByRole('button', { name: 'Creating…' })).toBeVisible()
-  await expect(page.getByText('No internet. We create the room when you are back.')).toBeVisible()
+  await pressOffline(page, 'Host New Game', 'We create the room when you are back.')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Host New Game' })).toBeEnabled()
-  await offline(false)
+  await page.context().setOffline(false)
   await expect(page.getByRole('button', { name: 'Host New Game' }), 'what was given up is not done').toBeEnabled()
   expect(new URL(page.url()).pathname).toBe('/lobby')
-
-  await offline(true)
-  await page.getByRole('button', { name: 'Host New Game' }).click()
-  await expect(page.getByText('We create the room when you are back.')).toBeVisible()
-  await offline(false)
+  await pressOffline(page, 'Host New Game', 'We create the room when you are back.')
+  await page.context().setOffline(false)
   await page.waitForURL(/\/host\/\d{6}$/)
-  const roomId = page.url().slice(-6)
 
-  const friend = await open(browser, `/lobby?mode=join&room=${roomId}`)
+  const friend = await open(browser, `/lobby?mode=join&room=${page.url().slice(-6)}`)
   await friend.getByLabel('Your Name').fill('Dadi')
-  await friend.context().setOffline(true)
-  await friend.getByRole('button', { name: 'Join Game' }).click()
-  await expect(friend.getByText('No internet. You join when you are back.')).toBeVisible()
-  await friend.getByRole('button', { name: 'Cancel' }).click()
-  await friend.getByRole('button', { name: 'Join Game' }).click()
+  await pressOffline(friend, 'Join Game', 'You join when you are back.')
   await friend.context().setOffline(false)
   await friend.waitForURL(/\/ticket-selection$/)
-
+  await friend.close()
   await expect(page.getByText('Dadi', { exact: true })).toBeVisible()
-  await offline(true)
-  await page.getByRole('button', { name: 'Start Game' }).click()
-  await expect(page.getByText('No internet. The game starts when you are back.')).toBeVisible()
-  await offline(false)
+  await pressOffline(page, 'Start Game', 'The game starts when you are back.')
+  await page.context().setOffline(false)
   await page.waitForURL(/\/ticket-selection$|\/active-game$/)
 })
 
@@ -136,25 +142,87 @@ test('the page says what it is before any script has loaded, and when none loads
   await expect(plain.locator('noscript p')).toBeVisible()
 
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
-  let isHeld = true
-  const release: (() => void)[] = []
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
-    if (isHeld) await new Promise<void>((resolve) => release.push(resolve))
-    await route.continue()
-  })
-  await page.goto(server.url, { waitUntil: 'commit' })
-  await expect(page.getByText('Loading…')).toBeVisible()
-  await expect(page.getByText('Tambola', { exact: true })).toBeVisible()
-  isHeld = false
-  for (const go of release) go()
-  await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
-
-  await page.unrouteAll()
   await page.clock.install()
-  await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await expect(page.getByText('Loading…')).toBeVisible()
+    await expect(page.getByText('Tambola', { exact: true })).toBeVisible()
+    await route.abort()
+  })
   await page.goto(server.url)
   await expect(page.getByText('We could not load this. We try again when the line is better.')).toBeVisible()
   await page.unrouteAll()
   await page.clock.runFor(11_000)
   await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
+})
+
+test('marks and calls made while a phone is offline arrive, and a server that is killed loses nothing', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const seat = await room.join('Dadi')
+  await room.start()
+  const dadi = await seatedAt(browser, server, room, seat)
+  const ticket = await ticketOf(dadi)
+  const marked = numbersOf(ticket).slice(0, 2)
+  for (const number of marked) await call(room, number)
+  await seesCalls(dadi, 2)
+
+  await dadi.context.setOffline(true)
+  await expect(dadi.page.getByText('No internet. Your tickets and marks are safe.')).toBeVisible()
+  for (const number of marked) await mark(dadi, ticket, number)
+  await dadi.page.getByRole('button', { name: 'Claim', exact: true }).first().click()
+  await dadi.page.keyboard.press('Escape')
+  const missed = [await call(room), await call(room)].map(({ number }) => number)
+
+  await dadi.context.setOffline(false)
+  const backAt = Date.now()
+  await hasShown(dadi.page, `You are back. While you were away: ${missed.join(', ')}.`)
+  await expect(dadi.page.locator('[data-connection=live]')).toBeVisible()
+  reportMeasurement('live again after', `${Date.now() - backAt} ms`, 'about 2000 ms')
+  await seesCalls(dadi, 4)
+  const stored = async () => (await room.state()).players.find(({ id }) => id === seat.id)?.markedNumbers['0']
+  await expect.poll(async () => (await stored())?.toSorted()).toEqual(marked.toSorted())
+
+  await test.step('a server that is killed loses nothing, and the page carries on by itself', async () => {
+    await outage(server, dadi.page)
+    await call(room)
+    await seesCalls(dadi, 5)
+    await seesMarks(dadi, marked)
+  })
+
+  await test.step('who opens the site anew is led back, and Back asks before it leaves a running game', async () => {
+    const { page } = dadi
+    const question = page.getByRole('alertdialog', { name: 'Leave this game?' })
+    await page.goto(server.url)
+    await page.getByRole('link', { name: 'Back to game' }).click()
+    await seesMarks(dadi, marked)
+    await page.goBack()
+    await expect(question).toBeVisible()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    await expect(page).toHaveURL(/active-game/)
+    // Browsers let a page keep a dialog open for only so many Escapes without a tap between.
+    for (let times = 0; times < 4; times++) {
+      await page.goBack()
+      await expect(question).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+    }
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave Room' }).click()
+    await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('currentRoomId'))).toBeNull()
+  })
+})
+
+test('a host whose browser has lost what it stored is the host again', async ({ browser }) => {
+  const room = await openRoom(server)
+  await room.start()
+  const { page, context } = await atAPhone(browser, 'Asha')
+  const [name = '', value = ''] = room.host.browser.cookieHeader?.split(/=(.*)/s) ?? []
+  await context.addCookies([{ name, value, url: server.url }])
+  await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
+  await page.getByLabel('Your Name').fill('Asha')
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await page.getByRole('button', { name: 'Yes, that is me' }).click()
+  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
 })

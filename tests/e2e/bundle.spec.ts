@@ -9,18 +9,7 @@ import { atScreen } from '../support/players-at-screens.ts'
 const server = serverOfFile()
 const DIST = join(import.meta.dirname, '../../dist/client')
 const KB = 1024
-const LIMITS = {
-  firstRoute: 96 * KB,
-  validators: 16 * KB,
-  game: 65 * KB,
-  firstRouteAndGame: 174 * KB,
-  practice: 15 * KB,
-  styles: 16 * KB,
-  fonts: 31 * KB,
-  untilTickets: 172 * KB,
-  easyMode: 4 * KB,
-}
-
+const EASY_MODE = /^easy-game-[\w-]+\.(js|css)$/
 const assets = readdirSync(join(DIST, 'assets'))
 const read = (name: string) => readFileSync(join(DIST, 'assets', name), 'utf8')
 const compressed = (names: string[]) =>
@@ -44,60 +33,44 @@ const chunk = (screen: string) => {
   return found
 }
 const first = withImports(entry)
-const ofEasyMode = assets.filter((name) => /^easy-game-[\w-]+\.(js|css)$/.test(name))
 const READ = /\/api\/(?:rooms|game-state)\/\d{6}$/
-const beyond = (name: string) => [...withImports(name)].filter((each) => !first.has(each))
+const beyond = (...screens: string[]) =>
+  new Set(screens.flatMap((screen) => [...withImports(chunk(screen))].filter((each) => !first.has(each))))
 
 test('what a phone must load stays small', () => {
   const firstRoute = compressed([...first])
   // Every page loads the validators, with the rules of the game: those of rooms before they show anything.
-  const checks = beyond(chunk('validators'))
-  const validators = compressed(checks)
-  const selection = beyond(chunk('ticket-selection'))
-  const seatedFiles = new Set([...checks, ...selection, ...beyond(chunk('active-game'))])
-  const game = compressed([...seatedFiles].filter((name) => !checks.includes(name)))
-  const practice = compressed(beyond(chunk('practice')).filter((name) => !seatedFiles.has(name)))
-  // Loaded with their scripts, by those who have chosen them.
-  const easyMode = compressed(ofEasyMode)
+  const checks = beyond('validators')
+  const validators = compressed([...checks])
+  const seated = beyond('validators', 'ticket-selection', 'active-game')
+  const game = compressed([...seated].filter((name) => !checks.has(name)))
   const styles = compressed(assets.filter((name) => /^(?!easy-game|print-).*\.css$/.test(name)))
   const fonts = assets
     .filter((name) => /basic.*\.woff2$/.test(name))
     .reduce((sum, name) => sum + readFileSync(join(DIST, 'assets', name)).length, 0)
-  const untilTickets = firstRoute + compressed(selection) + styles + fonts
-  const figures = {
-    firstRoute,
-    validators,
-    game,
-    firstRouteAndGame: firstRoute + validators + game,
-    practice,
-    styles,
-    fonts,
-    untilTickets,
-    easyMode,
-  }
-  for (const [what, bytes] of Object.entries(figures)) {
-    const limit = LIMITS[what as keyof typeof LIMITS]
-    reportMeasurement(`${what}, brotli`, `${(bytes / KB).toFixed(1)} KB`, `at most ${limit / KB} KB`)
-    expect(bytes, what).toBeLessThanOrEqual(limit)
+  const figures: [what: string, bytes: number, limitKb: number][] = [
+    ['first route', firstRoute, 96],
+    ['validators', validators, 16],
+    ['game', game, 65],
+    ['first route and game', firstRoute + validators + game, 174],
+    ['practice', compressed([...beyond('practice')].filter((name) => !seated.has(name))), 15],
+    ['styles', styles, 16],
+    ['fonts', fonts, 31],
+    ['until there are tickets', firstRoute + compressed([...beyond('ticket-selection')]) + styles + fonts, 172],
+    // Loaded by those who have chosen it.
+    ['easy mode', compressed(assets.filter((name) => EASY_MODE.test(name))), 4],
+  ]
+  for (const [what, bytes, limit] of figures) {
+    reportMeasurement(`${what}, brotli`, `${(bytes / KB).toFixed(1)} KB`, `at most ${limit} KB`)
+    expect(bytes, what).toBeLessThanOrEqual(limit * KB)
   }
 })
 
-test('no player loads the admin panel or the uploader', () => {
-  const players = ['ticket-selection', 'active-game', 'tv', 'support'].flatMap((screen) => [
-    ...withImports(chunk(screen)),
-  ])
-  const heavy = [...new Set([entry, ...players])].filter((name) => /uppy|Current Advertisements/i.test(read(name)))
-  reportMeasurement('chunks of players with admin or uploader in them', String(heavy.length), '0')
-  expect(heavy).toEqual([])
-})
-
-test('nobody loads the easy mode who has not chosen it', () => {
-  expect(
-    ofEasyMode.some((name) => name.endsWith('.js')),
-    'it is a chunk of its own',
-  ).toBe(true)
-  const loaded = [...new Set([...first, ...beyond(chunk('ticket-selection')), ...beyond(chunk('active-game'))])]
-  expect(loaded.filter((name) => ofEasyMode.includes(name))).toEqual([])
+test('no player loads the admin panel, the uploader or the easy mode before they ask for it', () => {
+  const players = [...first, ...beyond('ticket-selection', 'active-game', 'tv', 'support')]
+  expect(players.filter((name) => /uppy|Current Advertisements/i.test(read(name)))).toEqual([])
+  expect(assets, 'it is a chunk of its own').toContainEqual(expect.stringMatching(/^easy-game-.*\.js$/))
+  expect(players.filter((name) => EASY_MODE.test(name))).toEqual([])
 })
 
 test('a screen is shown with the files that its page names and one read, begun before the app is there', async ({
@@ -107,14 +80,13 @@ test('a screen is shown with the files that its page names and one read, begun b
   const ravi = await waiting.join('Ravi')
   await dealing.host.browser.post(`/api/rooms/${dealing.id}/start-ticket-selection`)
   await playing.start()
-  const screens = [
-    { path: `/host/${waiting.id}`, room: waiting, who: waiting.host, part: 'button', name: 'Start Game' },
-    { path: '/waiting', room: waiting, who: ravi, part: 'heading', name: 'Waiting for Game to Start' },
-    { path: '/ticket-selection', room: dealing, who: dealing.host, part: 'article', name: 'Ticket #1' },
-    { path: '/active-game', room: playing, who: playing.host, part: 'article', name: 'Ticket #1' },
-    { path: `/tv/${playing.id}`, room: playing, who: ravi, part: 'region', name: 'Called number' },
-  ] as const
-  for (const { path, room, who, part, name } of screens) {
+  for (const [path, room, who, part, name] of [
+    [`/host/${waiting.id}`, waiting, waiting.host, 'button', 'Start Game'],
+    ['/waiting', waiting, ravi, 'heading', 'Waiting for Game to Start'],
+    ['/ticket-selection', dealing, dealing.host, 'article', 'Ticket #1'],
+    ['/active-game', playing, playing.host, 'article', 'Ticket #1'],
+    [`/tv/${playing.id}`, playing, ravi, 'region', 'Called number'],
+  ] as const) {
     const page = await atScreen(browser, server, room, who)
     const named = await (await fetch(server.url + path)).text()
     // No others are ever answered.
@@ -129,5 +101,6 @@ test('a screen is shown with the files that its page names and one read, begun b
     })
     await page.goto(server.url + path)
     await expect(page.getByRole(part, { name }), path).toBeVisible()
+    await page.close()
   }
 })

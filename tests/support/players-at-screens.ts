@@ -230,15 +230,6 @@ export async function aloneInAGame(browser: Browser, server: { url: string }, op
   return { room, asha: await seatedAt(browser, server, room, room.host, options) }
 }
 
-/** Empties what a browser has stored, on a page without the app, which could store it again. Nobody is seated anew. */
-export async function forgetAll(page: Page, server: { url: string }): Promise<void> {
-  await page.goto(`${server.url}/favicon.svg`)
-  await page.evaluate(() => {
-    localStorage.clear()
-    localStorage.setItem('seated', 'yes')
-  })
-}
-
 /** The first touch of a page, which gives it its voice and takes the note about it away. */
 export async function touchOnce({ page }: PlayerAtScreen): Promise<void> {
   await page.getByRole('heading', { name: 'Active Game' }).click()
