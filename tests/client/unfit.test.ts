@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takeMessage } from '#client/server-state/apply-message.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { type Question, type RequestError, request, requestIfChanged } from '#client/server-state/request.ts'
@@ -23,9 +23,7 @@ beforeEach(() => {
   queryClient.clear()
   queryClient.setQueryData(roomKeys.room(room.id), copy)
   queryClient.setQueryData(roomKeys.winners(room.id, room.epoch), { etag: null, winners: [] })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
+  return () => vi.unstubAllGlobals()
 })
 
 type Unfit = [what: string, text: string]

@@ -91,10 +91,7 @@ test.each([
   expect(errorLine(output)).toBe(line)
 })
 
-test('the work of the machine is all but idle time, waiting for disks and what other guests took', () => {
+test('work is all but idle time, waiting for disks and what other guests took; that of children is found behind any name', () => {
   expect(workedSeconds('cpu  100 20 30 4000 500 6 7 800 90 0\ncpu0 1 2 3 4\nintr 5\n')).toBe(1.63)
-})
-
-test('the work of children is found behind whatever name the process has', () => {
   expect(childrenSeconds('7 (a) (b) R 1 2 3 4 5 6 7 8 9 10 100 200 150 25 20 0\n')).toBe(1.75)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Claim, judgeClaim } from '#shared/game/claims.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
@@ -18,37 +18,35 @@ const good: Claim = {
   rules: { patterns: CLASSIC },
 }
 
-describe('the four checks, in order', () => {
-  const NUMBER_REQUIRED = ['Ticket Number Required', 'Please enter your ticket number to claim this pattern']
-  const NOT_YOURS = ['Invalid Ticket', 'This ticket number is not selected by you']
-  const CLOSED = ['Pattern Closed', 'This pattern is no longer available for claiming']
-  const NOT_VALID = ['Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern']
-  const UNKNOWN = ['Pattern Not Valid', 'Invalid pattern']
+const NUMBER_REQUIRED = ['Ticket Number Required', 'Please enter your ticket number to claim this pattern']
+const NOT_YOURS = ['Invalid Ticket', 'This ticket number is not selected by you']
+const CLOSED = ['Pattern Closed', 'This pattern is no longer available for claiming']
+const NOT_VALID = ['Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern']
+const UNKNOWN = ['Pattern Not Valid', 'Invalid pattern']
 
-  test.each<[string, Partial<Claim>, string[] | null]>([
-    ['everything marked and called', {}, null],
-    ['the number as a number', { ticketNumber: 1 }, null],
-    ['spaces and a zero around it', { ticketNumber: ' 01 ' }, null],
-    ['null as the ticket number', { ticketNumber: null }, NUMBER_REQUIRED],
-    ['no ticket number', { ticketNumber: undefined, disabledPatterns: ['Full House'] }, NUMBER_REQUIRED],
-    ['an empty ticket number', { ticketNumber: ' ' }, NUMBER_REQUIRED],
-    ['a ticket that is not held', { ticketNumber: '2', disabledPatterns: ['Full House'] }, NOT_YOURS],
-    ['a ticket index instead of its number', { ticketNumber: '0' }, NOT_YOURS],
-    ['a ticket beyond ten', { ticketNumber: '11' }, NOT_YOURS],
-    ['a fraction', { ticketNumber: 1.5 }, NOT_YOURS],
-    ['a number with a sign', { ticketNumber: '+1' }, NOT_YOURS],
-    ['three digits', { ticketNumber: '001' }, NOT_YOURS],
-    ['words', { ticketNumber: 'one' }, NOT_YOURS],
-    ['a list', { ticketNumber: ['1'] }, NOT_YOURS],
-    ['a closed pattern with missing marks', { disabledPatterns: ['Full House'], markedNumbers: {} }, CLOSED],
-    ['a mark missing', { markedNumbers: { 0: first.slice(1) } }, NOT_VALID],
-    ['a call missing', { calledNumbers: first.slice(1) }, NOT_VALID],
-    ['marks on another ticket', { ticketNumber: '3' }, NOT_VALID],
-    ['an unknown pattern', { pattern: 'constructor' }, UNKNOWN],
-    ['a pattern that is not played', { pattern: 'Laddu' }, UNKNOWN],
-  ])('%s', (_case, change, expected) => {
-    const refused = judgeClaim({ ...good, ...change })
-    const said = refused && refusal(refused)
-    expect(said && [said.title, said.message]).toEqual(expected)
-  })
+test.each<[string, Partial<Claim>, string[] | null]>([
+  ['everything marked and called', {}, null],
+  ['the number as a number', { ticketNumber: 1 }, null],
+  ['spaces and a zero around it', { ticketNumber: ' 01 ' }, null],
+  ['null as the ticket number', { ticketNumber: null }, NUMBER_REQUIRED],
+  ['no ticket number', { ticketNumber: undefined, disabledPatterns: ['Full House'] }, NUMBER_REQUIRED],
+  ['an empty ticket number', { ticketNumber: ' ' }, NUMBER_REQUIRED],
+  ['a ticket that is not held', { ticketNumber: '2', disabledPatterns: ['Full House'] }, NOT_YOURS],
+  ['a ticket index instead of its number', { ticketNumber: '0' }, NOT_YOURS],
+  ['a ticket beyond ten', { ticketNumber: '11' }, NOT_YOURS],
+  ['a fraction', { ticketNumber: 1.5 }, NOT_YOURS],
+  ['a number with a sign', { ticketNumber: '+1' }, NOT_YOURS],
+  ['three digits', { ticketNumber: '001' }, NOT_YOURS],
+  ['words', { ticketNumber: 'one' }, NOT_YOURS],
+  ['a list', { ticketNumber: ['1'] }, NOT_YOURS],
+  ['a closed pattern with missing marks', { disabledPatterns: ['Full House'], markedNumbers: {} }, CLOSED],
+  ['a mark missing', { markedNumbers: { 0: first.slice(1) } }, NOT_VALID],
+  ['a call missing', { calledNumbers: first.slice(1) }, NOT_VALID],
+  ['marks on another ticket', { ticketNumber: '3' }, NOT_VALID],
+  ['an unknown pattern', { pattern: 'constructor' }, UNKNOWN],
+  ['a pattern that is not played', { pattern: 'Laddu' }, UNKNOWN],
+])('the four checks, in order: %s', (_case, change, expected) => {
+  const refused = judgeClaim({ ...good, ...change })
+  const said = refused && refusal(refused)
+  expect(said && [said.title, said.message]).toEqual(expected)
 })
