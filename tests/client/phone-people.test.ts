@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone } from '#client/seat/phone-people.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { oneRoom } from '../support/room-state.ts'
@@ -9,18 +9,8 @@ const playerOf = (name: string, change: Partial<PlayerView> = {}) =>
 const [dadi, kabir, ravi] = [playerOf('Dadi'), playerOf('Kabir'), playerOf('Ravi')]
 const namesOn = (players: PlayerView[], me = dadi) => playersOnPhone(players, me).map(({ name }) => name)
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  })
-  forgetPhonePeople()
-  return () => vi.unstubAllGlobals()
-})
+// Without a browser's storage, what is stored lasts as long as the page.
+beforeEach(forgetPhonePeople)
 
 test('a phone has one person until somebody is added, and whoever is shown stays among them', () => {
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi'])
