@@ -1,19 +1,16 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { RoomId } from '#shared/game/ids.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { Command } from '#shared/game/room/commands.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
 import { dailyStats } from '#shared/schema.ts'
 import { openLog } from '../../server/app/log.ts'
-import { createLocalBus } from '../../server/bus/bus.ts'
-import { createPresence } from '../../server/presence/presence.ts'
-import { createRoom } from '../../server/room/gate/create.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { Marks } from '../../server/room/gate/marks.ts'
-import { createCallPace } from '../../server/room/gate/pace.ts'
 import { loadPlayers } from '../../server/room/rows/repo.ts'
 import { countsOf, DayCounter, dailyTotals, roomAnalytics, startDayCounter } from '../../server/room/rows/stats.ts'
+import { numbersOn } from '../support/browser-session.ts'
+import { gateOn, newRoomOn } from '../support/gate.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { roomState } from '../support/room-state.ts'
 import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
@@ -26,68 +23,52 @@ test('who was set aside and waits again is counted already', () => {
 
 onOneOpenDatabase((given) => {
   let day: DayCounter
-  const deps = () => {
-    const bus = createLocalBus()
-    const pace = createCallPace(bus, 0)
-    return { db: given.db, day, bus, presence: createPresence(), pace, cooldownMs: 0, maxPlayers: 9 }
-  }
-  const open = () =>
-    createRoom({ ...deps(), maxRooms: 99 }, sessionOf('asha'), {
-      name: 'Asha',
-      ticketCount: 2,
-      hostId: undefined,
-      seatRequest: null,
-    })
-  const send = (roomId: string, session: string, command: Command) =>
-    execute(deps(), roomId, sessionOf(session), command)
-  const today = async () => {
-    await day.write()
-    const [row, ...others] = await given.db.select().from(dailyStats)
-    expect(others).toEqual([])
-    const { roomsCreated, totalPlayersJoined, totalTicketsUsed, totalGamesFinished, totalWinners } = row ?? {}
-    return { roomsCreated, totalPlayersJoined, totalTicketsUsed, totalGamesFinished, totalWinners }
-  }
-
   beforeEach(async () => {
     await given.db.delete(dailyStats)
     day = new DayCounter(given.db)
   })
 
+  const open = () => newRoomOn(given.db, 'asha', null, 2, day)
+  const send = (roomId: RoomId, session: string, command: Command) =>
+    execute(gateOn(given.db, { day }), roomId, sessionOf(session), command)
+  const joinRavi = { type: 'join', name: 'Ravi', ticketCount: 3 } as const
+  /** The host calls and marks numbers of their first ticket. */
+  const play = async (room: { id: RoomId }, playerId: string, count: number) => {
+    for (const number of numbersOn(room, playerId).slice(0, count)) {
+      await send(room.id, 'asha', { type: 'call_number', number })
+      await new Marks(gateOn(given.db)).mark(sessionOf('asha'), { playerId, ticketId: 0, number })
+    }
+  }
+  const claim = (playerId: string, pattern: string) =>
+    ({ type: 'claim', playerId, pattern, ticketNumber: 1, screenshot: null }) as const
+  const today = async () => {
+    await day.write()
+    const [row, ...others] = await given.db.select().from(dailyStats)
+    expect(others).toEqual([])
+    const { roomsCreated: rooms, totalPlayersJoined: players, totalTicketsUsed: tickets } = row ?? {}
+    return { rooms, players, tickets, games: row?.totalGamesFinished, wins: row?.totalWinners }
+  }
+  const analyticsOf = async ({ id }: { id: RoomId }) => (await roomAnalytics(given.db)).find((row) => row.id === id)
+
   test('a whole game is counted: rooms, players, tickets, wins and the end', async () => {
     const { room, hostPlayer } = await open()
-    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
-    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
-    const confirm = (ticketIds: number[]) =>
-      send(room.id, 'asha', { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds })
-    await send(room.id, 'asha', { type: 'select_ticket', playerId: hostPlayer.id, ticketId: 7 })
-    expect(await today()).toMatchObject({ totalPlayersJoined: 2, totalTicketsUsed: 0 })
-    await confirm([0, 1, 2, 3])
-    await confirm([0])
-    await confirm([0])
-    expect(await today(), 'confirming again counts the difference').toMatchObject({ totalTicketsUsed: 1 })
-    await send(room.id, 'asha', { type: 'start_game', playerId: hostPlayer.id })
-    expect(await today(), 'what the start deals counts too').toMatchObject({ totalTicketsUsed: 1 + 3 })
-
-    const numbers = numbersOf(ticketsFor(playerSeed(room.id, hostPlayer.id))[0] as Ticket)
-    for (const number of numbers) {
-      await send(room.id, 'asha', { type: 'call_number', number })
-      await new Marks(deps()).mark(sessionOf('asha'), { playerId: hostPlayer.id, ticketId: 0, number })
-    }
-    const claim = (pattern: string) =>
-      send(room.id, 'asha', { type: 'claim', playerId: hostPlayer.id, pattern, ticketNumber: 1, screenshot: null })
-    for (const pattern of [...CLASSIC, ...CLASSIC]) await claim(pattern)
-    expect(await today()).toEqual({
-      roomsCreated: 1,
-      totalPlayersJoined: 2,
-      totalTicketsUsed: 4,
-      totalGamesFinished: 1,
-      totalWinners: 5,
-    })
+    const playerId = hostPlayer.id
+    for (const _ of ['once', 'twice']) await send(room.id, 'ravi', joinRavi)
+    await send(room.id, 'asha', { type: 'select_ticket', playerId, ticketId: 7 })
+    expect(await today()).toMatchObject({ players: 2, tickets: 0 })
+    for (const ticketIds of [[0, 1, 2, 3], [0], [0]])
+      await send(room.id, 'asha', { type: 'confirm_tickets', playerId, ticketIds })
+    expect(await today(), 'confirming again counts the difference').toMatchObject({ tickets: 1 })
+    await send(room.id, 'asha', { type: 'start_game', playerId })
+    expect(await today(), 'what the start deals counts too').toMatchObject({ tickets: 1 + 3 })
+    await play(room, playerId, 15)
+    for (const pattern of [...CLASSIC, ...CLASSIC]) await send(room.id, 'asha', claim(playerId, pattern))
+    expect(await today()).toEqual({ rooms: 1, players: 2, tickets: 4, games: 1, wins: 5 })
   })
 
-  test('two rounds with the same people, some on paper, count their tickets, wins and ends, and the room and the people once', async () => {
+  test('of two rounds tickets, wins and ends are counted twice, the room and its people, some on paper, once', async () => {
     const { room } = await open()
-    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
+    await send(room.id, 'ravi', joinRavi)
     await send(room.id, 'asha', { type: 'add_papers', ticketCount: 6, sheets: 2 })
     for (const round of [1, 2]) {
       const present = await loadPlayers(given.db, room.id)
@@ -95,68 +76,55 @@ onOneOpenDatabase((given) => {
       // Somebody who confirms nothing twice running is set aside.
       await send(room.id, 'ravi', { type: 'confirm_tickets', playerId: ravi, ticketIds: [0, 1, 2] })
       await send(room.id, 'asha', { type: 'start_game', playerId: host })
-      for (const number of numbersOf(ticketsFor(playerSeed(room.id, host))[0] as Ticket).slice(0, 5)) {
-        await send(room.id, 'asha', { type: 'call_number', number })
-        await new Marks(deps()).mark(sessionOf('asha'), { playerId: host, ticketId: 0, number })
-      }
-      const five = { type: 'claim', playerId: host, pattern: 'First Five', ticketNumber: 1, screenshot: null } as const
-      await send(room.id, 'asha', five)
+      await play(room, host, 5)
+      await send(room.id, 'asha', claim(host, 'First Five'))
       await send(room.id, 'asha', { type: 'end_game' })
       if (round < 2) await send(room.id, 'asha', { type: 'next_round', after: round })
     }
     await send(room.id, 'asha', { type: 'close_evening' })
-    expect(await today()).toEqual({
-      roomsCreated: 1,
-      totalPlayersJoined: 4,
-      totalTicketsUsed: 2 * (2 + 3 + 2 * 6),
-      totalGamesFinished: 2,
-      totalWinners: 2,
-    })
-    const row = (await roomAnalytics(given.db)).find(({ id }) => id === room.id)
-    expect(row, 'the list of rooms tells of the present round').toMatchObject({
-      status: 'finished',
-      playerCount: 4,
-      totalTicketsUsed: 17,
-    })
+    expect(await today()).toEqual({ rooms: 1, players: 4, tickets: 2 * (2 + 3 + 2 * 6), games: 2, wins: 2 })
+    const present = { status: 'finished', playerCount: 4, totalTicketsUsed: 17 }
+    expect(await analyticsOf(room), 'the list of rooms tells of the present round').toMatchObject(present)
   })
 
   test('a host who only calls is no player, and has no tickets', async () => {
     const { room, hostPlayer } = await open()
     const confirm: Command = { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds: [0, 1] }
-    const counted = async () => {
-      const [row] = (await roomAnalytics(given.db)).filter(({ id }) => id === room.id)
-      const { totalPlayersJoined, totalTicketsUsed } = await today()
-      return [totalPlayersJoined, totalTicketsUsed, row?.playerCount, row?.totalTicketsUsed]
+    const hostPlays = (does: boolean): Command => ({ type: 'set_rules', rules: { hostPlays: does } })
+    await send(room.id, 'ravi', joinRavi)
+    for (const [commands, players, tickets] of [
+      [[confirm], 2, 2],
+      [[hostPlays(false)], 1, 0],
+      [[hostPlays(true), confirm], 2, 2],
+    ] as const) {
+      for (const command of commands) await send(room.id, 'asha', command)
+      expect(await today()).toMatchObject({ players, tickets })
+      expect(await analyticsOf(room)).toMatchObject({ playerCount: players, totalTicketsUsed: tickets })
     }
-    await send(room.id, 'ravi', { type: 'join', name: 'Ravi', ticketCount: 3 })
-    await send(room.id, 'asha', confirm)
-    expect(await counted()).toEqual([2, 2, 2, 2])
-    await send(room.id, 'asha', { type: 'set_rules', rules: { hostPlays: false } })
-    expect(await counted()).toEqual([1, 0, 1, 0])
-    await send(room.id, 'asha', { type: 'set_rules', rules: { hostPlays: true } })
-    await send(room.id, 'asha', confirm)
-    expect(await counted()).toEqual([2, 2, 2, 2])
   })
 
   test('refused and failed commands are not counted', async () => {
     const { room, hostPlayer } = await open()
     const before = await today()
-    await expect(
-      send(room.id, 'stranger', { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds: [0] }),
-    ).rejects.toThrow('own player')
-    await given.db.execute(sql`alter table players add constraint no_meena check (name <> 'Meena')`)
-    await expect(send(room.id, 'meena', { type: 'join', name: 'Meena', ticketCount: 1 })).rejects.toThrow()
+    const confirm: Command = { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds: [0] }
+    await expect(send(room.id, 'stranger', confirm)).rejects.toThrow('own player')
+    await given.db.execute(sql`alter table players add constraint no_ravi check (name <> 'Ravi') not valid`)
+    await expect(send(room.id, 'ravi', joinRavi)).rejects.toThrow()
+    await given.db.execute(sql`alter table players drop constraint no_ravi`)
     expect(await today()).toEqual(before)
   })
 
-  test('what cannot be written is written later, once', async () => {
+  test('what cannot be written is written later, once, at the latest when the counter stops', async () => {
     await given.db.execute(sql`alter table daily_stats add constraint full_up check (rooms_created < 1)`)
     await open()
     await expect(day.write()).rejects.toThrow()
     await open()
     await given.db.execute(sql`alter table daily_stats drop constraint full_up`)
-    expect(await today()).toMatchObject({ roomsCreated: 2, totalPlayersJoined: 2 })
-    expect(await today()).toMatchObject({ roomsCreated: 2, totalPlayersJoined: 2 })
+    for (const _ of ['once', 'twice']) expect(await today()).toMatchObject({ rooms: 2, players: 2 })
+    const { counter, stop } = startDayCounter(given.db, openLog({ LOG_LEVEL: 'error' }))
+    counter.add({ totalWinners: 2 })
+    await stop()
+    expect(await today()).toMatchObject({ wins: 2 })
   })
 
   test('rooms created at the same time are all counted, also by several processes', async () => {
@@ -164,38 +132,25 @@ onOneOpenDatabase((given) => {
     other.add({ roomsCreated: 3 })
     await mapInBatches(Array.from({ length: 20 }), open, 5)
     await Promise.all([other.write(), day.write()])
-    expect(await today()).toMatchObject({ roomsCreated: 23, totalPlayersJoined: 20 })
+    expect(await today()).toMatchObject({ rooms: 23, players: 20 })
   })
 
-  test('what was counted last is written when the counter stops', async () => {
-    const { counter, stop } = startDayCounter(given.db, openLog({ LOG_LEVEL: 'error' }))
-    counter.add({ totalWinners: 2 })
-    await stop()
-    expect(await today()).toMatchObject({ totalWinners: 2 })
-  })
-
-  test('days are in India time', async () => {
-    await open()
-    await day.write()
-    const [row] = await given.db
-      .select({ date: dailyStats.date, india: sql<string>`(now() at time zone 'Asia/Kolkata')::date::text` })
-      .from(dailyStats)
-    expect(row?.date).toBe(row?.india)
-  })
-  test('the last 30 days are read with zeros for days on which nothing happened, whatever rooms there still are', async () => {
+  test('the last 30 days in India are read, with zeros where nothing happened, whatever rooms there still are', async () => {
     await given.db.execute(sql`
       insert into daily_stats (date, rooms_created, total_games_finished, total_players_joined, total_tickets_used, total_winners)
       select (now() at time zone 'Asia/Kolkata')::date - ago, ago, 2 * ago, 3 * ago, 4 * ago, 5 * ago
       from generate_series(0, 40, 2) as ago`)
-    const days = await dailyTotals(given.db)
-    const ago = days.map((_, i) => (i % 2 === 0 ? i : 0))
-    expect(days.map(({ date, ...counts }) => counts)).toEqual(
+    await open()
+    await day.write()
+    const [now, ...before] = await dailyTotals(given.db)
+    expect(now).toMatchObject({ rooms: 1, players: 1, games: 0, tickets: 0, prizes: 0 })
+    const ago = before.map((_, i) => (i % 2 === 1 ? i + 1 : 0))
+    expect(before.map(({ date, ...counts }) => counts)).toEqual(
       ago.map((n) => ({ rooms: n, games: 2 * n, players: 3 * n, tickets: 4 * n, prizes: 5 * n })),
     )
-    const dates = await given.db.select({ date: dailyStats.date }).from(dailyStats).orderBy(desc(dailyStats.date))
-    expect(days.filter((_, i) => i % 2 === 0).map(({ date }) => date)).toEqual(
-      dates.slice(0, 15).map(({ date }) => date),
-    )
-    expect(days).toHaveLength(30)
+    const rows = await given.db.select({ date: dailyStats.date }).from(dailyStats).orderBy(desc(dailyStats.date))
+    const dates = [now, ...before].filter((_, i) => i % 2 === 0).map((each) => each?.date)
+    expect(dates).toEqual(rows.slice(0, 15).map(({ date }) => date))
+    expect(before).toHaveLength(29)
   })
 })
