@@ -25,51 +25,23 @@ function verdict(told: [Wish, Told | null][], room: FinalRoom) {
   return [acknowledged, lost.length, doubled.length]
 }
 
+const seven: [Wish, Told] = [call(0), { type: 'call', number: 7, seq: 1 }]
+const marked: [Wish, Told] = [mark, { type: 'mark' }]
+const won = (winnerId: string): [Wish, Told] => [claim, { type: 'claim', winnerId }]
+
 test.each<[string, [Wish, Told | null][], FinalRoom, number[]]>([
-  [
-    'all as it was told',
-    [
-      [call(0), { type: 'call', number: 7, seq: 1 }],
-      [mark, { type: 'mark' }],
-    ],
-    shown([7], [7]),
-    [2, 0, 0],
-  ],
+  ['all as it was told', [seven, marked], shown([7], [7]), [2, 0, 0]],
   ['done, but nobody was told', [[call(0), null]], shown([7]), [0, 0, 0]],
   ['a refusal', [[mark, { type: 'refused', code: 'game_finished' }]], shown([]), [0, 0, 0]],
-  ['a call that is gone', [[call(0), { type: 'call', number: 7, seq: 1 }]], shown([]), [1, 1, 0]],
-  ['a call that became another', [[call(0), { type: 'call', number: 7, seq: 1 }]], shown([8]), [1, 1, 0]],
-  [
-    'a call that was told for two turns',
-    [
-      [call(0), { type: 'call', number: 7, seq: 1 }],
-      [call(1), { type: 'call', number: 7, seq: 1 }],
-    ],
-    shown([7]),
-    [2, 1, 0],
-  ],
-  ['a mark that is gone', [[mark, { type: 'mark' }]], shown([]), [1, 1, 0]],
-  ['a win that is gone', [[claim, { type: 'claim', winnerId: 'w1' }]], shown([]), [1, 1, 0]],
-  [
-    'a number called twice',
-    [
-      [call(0), null],
-      [call(1), null],
-    ],
-    shown([7, 7]),
-    [0, 0, 1],
-  ],
-  ['a mark made twice', [[mark, { type: 'mark' }]], shown([], [7, 7]), [1, 0, 1]],
-  [
-    'two winners of one pattern',
-    [
-      [claim, { type: 'claim', winnerId: 'w1' }],
-      [claim, { type: 'claim', winnerId: 'w2' }],
-    ],
-    shown([], [], ['w1', 'w2']),
-    [2, 0, 2],
-  ],
-  ['one wish that made two calls', [[call(0), { type: 'call', number: 7, seq: 1 }]], shown([7, 8]), [1, 0, 1]],
+  ['a call that is gone', [seven], shown([]), [1, 1, 0]],
+  ['a call that became another', [seven], shown([8]), [1, 1, 0]],
+  ['a call that was told for two turns', [seven, [call(1), seven[1]]], shown([7]), [2, 1, 0]],
+  ['a mark that is gone', [marked], shown([]), [1, 1, 0]],
+  ['a win that is gone', [won('w1')], shown([]), [1, 1, 0]],
+  ['a number called twice', [call(0), call(1)].map((wish) => [wish, null]), shown([7, 7]), [0, 0, 1]],
+  ['a mark made twice', [marked], shown([], [7, 7]), [1, 0, 1]],
+  ['two winners of one pattern', [won('w1'), won('w2')], shown([], [], ['w1', 'w2']), [2, 0, 2]],
+  ['one wish that made two calls', [seven], shown([7, 8]), [1, 0, 1]],
 ])('%s', (_what, told, room, expected) => {
   expect(verdict(told, room)).toEqual(expected)
 })

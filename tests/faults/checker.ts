@@ -67,13 +67,9 @@ function contradictions(acknowledged: readonly Entry[]): string[] {
   const said = new Map<string, string>()
   const found: string[] = []
   for (const { wish, told } of acknowledged) {
-    const [place, what] =
-      told?.type === 'call'
-        ? [`turn ${told.seq}`, String(told.number)]
-        : told?.type === 'claim' && wish.type === 'claim'
-          ? [wish.pattern, told.winnerId]
-          : []
-    if (place === undefined || what === undefined) continue
+    if (told?.type !== 'call' && told?.type !== 'claim') continue
+    const place = told.type === 'call' ? `turn ${told.seq}` : 'pattern' in wish ? wish.pattern : ''
+    const what = told.type === 'call' ? String(told.number) : told.winnerId
     const before = said.get(place)
     if (before !== undefined && before !== what)
       found.push(`room ${wish.roomId}: ${place} is both ${before} and ${what}`)

@@ -1,54 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { waitUntil } from '../../scripts/waiting.ts'
+
 /** An answer of the server. */
 export interface Answer<T> {
+  /** 0 if there was none, so that nobody knows whether it was done. */
   status: number
+  headers: IncomingHttpHeaders
   body: T
-  headers: Headers
   /** Time from asking to the whole answer. */
   ms: number
 }
 
-/** There was no answer, so nobody knows whether it was done. */
-export class Unanswered extends Error {}
-
 const PATIENCE_MS = 12_000
+const TRY_AGAIN_MS = 40
 
 /** One cookie jar. `origin` is asked before each request, so that it may move from server to server. */
 export class Client {
+  cookie = ''
   private readonly origin: () => string
-  private cookie: string | null = null
+  private readonly localAddress: string | undefined
+  private readonly agent = new Agent({ keepAlive: true })
 
-  constructor(origin: () => string) {
+  constructor(origin: () => string, localAddress?: string) {
     this.origin = origin
+    this.localAddress = localAddress
   }
 
-  get cookieHeader(): string | null {
-    return this.cookie
-  }
-
-  get url(): string {
-    return this.origin()
-  }
-
-  async send<T>(method: 'GET' | 'POST', path: string, body?: unknown, more: HeadersInit = {}): Promise<Answer<T>> {
+  async send<T>(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer<T>> {
     const started = performance.now()
-    try {
-      const response = await fetch(this.origin() + path, {
-        method,
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(this.cookie && { cookie: this.cookie }),
-          ...more,
-        },
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      const cookie = response.headers.get('set-cookie')
-      if (cookie) this.cookie = cookie.split(';')[0] ?? null
-      const ms = performance.now() - started
-      return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as T, ms }
-    } catch (error) {
-      throw new Unanswered('no answer', { cause: error })
-    }
+    const { status, headers, text } = await this.ask(method, path, body, more).catch(() => NONE)
+    const isJson = headers['content-type']?.includes('json')
+    return { status, headers, body: isJson ? JSON.parse(text) : null, ms: performance.now() - started }
   }
+
+  /** The same browser, asking another server. */
+  at(url: string): Client {
+    return Object.assign(new Client(() => url), { cookie: this.cookie })
+  }
+
+  /** Hangs up. */
+  close(): void {
+    this.agent.destroy()
+  }
+
+  private async ask(method: string, path: string, body: unknown, more: Record<string, string>) {
+    const { localAddress, agent, cookie } = this
+    const sent = body === undefined ? '' : JSON.stringify(body)
+    const headers = {
+      ...(cookie && { cookie }),
+      ...(sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+      ...more,
+    }
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { method, headers, agent, localAddress, signal: AbortSignal.timeout(PATIENCE_MS) }
+      request(this.origin() + path, options, resolve)
+        .on('error', reject)
+        .end(sent)
+    })
+    const text = Buffer.concat(await answer.toArray()).toString()
+    const [set] = answer.headers['set-cookie'] ?? []
+    if (set) this.cookie = set.split(';')[0] ?? ''
+    return { status: answer.statusCode ?? 0, headers: answer.headers, text }
+  }
+}
+
+const NONE = { status: 0, headers: {} as IncomingHttpHeaders, text: '' }
+
+/** Whether an answer leaves it open if it was done. */
+export const isOpen = ({ status }: Answer<unknown>) => status === 0 || status >= 500 || status === 429
+
+/** Sends something that may be repeated until it is answered well. Without a body it is a read. */
+export async function insist<T>(client: Client, path: string, body?: unknown): Promise<T> {
+  const key = { 'idempotency-key': randomUUID() }
+  const ask = async () => {
+    const answer = await client.send<T>(body === undefined ? 'GET' : 'POST', path, body, key)
+    if (isOpen(answer)) return null
+    if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+  return (await waitUntil(`${path} is answered well`, ask, { everyMs: TRY_AGAIN_MS })).body
 }

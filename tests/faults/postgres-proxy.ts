@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type Server, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { FaultContext } from './fault-context.ts'
-import { type Message, messagesOf } from './postgres-messages.ts'
+import type { ServerProcess } from './server-process.ts'
+import { listen } from './tcp-proxy.ts'
 
 /** A statement is on its way to Postgres, or its answer is on the way back. */
 export interface Moment {
@@ -14,6 +14,7 @@ export interface Moment {
 /** What has arrived goes on, or the connection is cut in front of it. */
 export type Verdict = 'pass' | 'cut'
 
+const LENGTH_BYTES = 4
 const QUERY = 'Q'
 const PARSE = 'P'
 const BIND = 'B'
@@ -26,33 +27,41 @@ const AUTHENTICATION = 'R'
 /** A proxy in front of Postgres that asks at each statement, before it and after it. */
 export class PostgresProxy {
   atMoment: (moment: Moment) => Promise<Verdict> = async () => 'pass'
-  private readonly target: URL
-  private readonly server: Server
+  /** The address of the database by way of this proxy. */
+  readonly url: string
 
-  private constructor(target: URL) {
-    this.target = target
-    this.server = createServer((near) => void this.carry(near))
+  private constructor(url: URL) {
+    this.url = url.href
   }
 
   static async to(context: Pick<FaultContext, 'later'>, databaseUrl: string): Promise<PostgresProxy> {
-    const proxy = new PostgresProxy(new URL(databaseUrl))
-    proxy.server.listen(0, '127.0.0.1')
-    await once(proxy.server, 'listening')
-    context.later(() => proxy.server.close())
+    const target = new URL(databaseUrl)
+    const port = await listen(context, (near, far) => {
+      far.connect(Number(target.port), target.hostname)
+      void proxy.carry(near, far)
+    })
+    const proxy = new PostgresProxy(Object.assign(new URL(target), { host: `127.0.0.1:${port}` }))
     return proxy
   }
 
-  /** The address of the database by way of this proxy. */
-  get url(): string {
-    const address = this.server.address()
-    if (address === null || typeof address === 'string') throw new Error('the proxy is closed')
-    return Object.assign(new URL(this.target), { host: `127.0.0.1:${address.port}` }).href
+  /** Kills a server at the first such moment of what it asks the database, which is returned when it is gone. */
+  killAt(server: ServerProcess, isWanted: (moment: Moment) => boolean): Promise<Moment> {
+    return new Promise((resolve) => {
+      this.atMoment = async (moment) => {
+        if (!isWanted(moment)) return 'pass'
+        this.passAll()
+        await server.kill()
+        resolve(moment)
+        return 'cut'
+      }
+    })
   }
 
-  private async carry(near: Socket): Promise<void> {
-    const far = new Socket()
-    for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => {})
-    far.connect(Number(this.target.port), this.target.hostname)
+  passAll(): void {
+    this.atMoment = async () => 'pass'
+  }
+
+  private async carry(near: Socket, far: Socket): Promise<void> {
     const transaction = new Transaction()
     const verdict = (place: Moment['place']) => this.atMoment(transaction.moment(place))
     await Promise.race([
@@ -118,5 +127,37 @@ async function pump(
     to.write(Buffer.concat(held))
   } catch {
     // One end of the connection is gone.
+  }
+}
+
+/** A message of the Postgres protocol, as it travels. */
+interface Message {
+  /** One letter, or nothing for the message that opens a connection. */
+  type: string
+  bytes: Buffer
+  /** The texts at the start of its body. */
+  texts(count: number): string[]
+}
+
+/** The messages that arrive at a socket. The first one of a client has no type. */
+async function* messagesOf(socket: Socket, from: 'client' | 'server'): AsyncGenerator<Message> {
+  let typeBytes = from === 'client' ? 0 : 1
+  let waiting = Buffer.alloc(0)
+  for await (const data of socket) {
+    waiting = Buffer.concat([waiting, data as Buffer])
+    for (;;) {
+      const header = typeBytes + LENGTH_BYTES
+      if (waiting.length < header) break
+      const size = typeBytes + waiting.readUInt32BE(typeBytes)
+      if (waiting.length < size) break
+      const bytes = waiting.subarray(0, size)
+      waiting = waiting.subarray(size)
+      yield {
+        type: bytes.toString('latin1', 0, typeBytes),
+        bytes,
+        texts: (count) => bytes.toString('utf8', header).split('\0').slice(0, count),
+      }
+      typeBytes = 1
+    }
   }
 }

@@ -1,10 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { findBrowser } from '../../scripts/browser.ts'
 import { GIVE_UP_AFTER_MS } from '../../scripts/waiting.ts'
-import { Client } from './client.ts'
 import type { FaultContext } from './fault-context.ts'
-import { insist } from './game-under-test.ts'
+import { openRoom } from './room.ts'
 
 const LOOK_EVERY_MS = 20
 /** Playwright would close its browsers on a signal and let everything else go on. */
@@ -21,80 +19,68 @@ declare global {
 }
 
 /** A real browser in which somebody plays in a room of its own, whose host is a program. */
-export interface Screen {
-  page: Page
-  roomId: string
-  playerId: string
-  host: Client
-  /** Makes a call, and comes back with how many there are now. */
-  call(): Promise<number>
-  /** Waits until the page shows at least that many calls. */
-  shows(calls: number): Promise<void>
-  /** How many calls the page shows now. */
-  shown(): Promise<number>
-  /** When all is over: what the page shows otherwise than the server, and all its `rewinds`. */
-  compare(): Promise<string[]>
-  /** Every moment at which the page showed fewer calls than before. */
-  rewinds: string[]
-}
-
-/** Why there is no browser here, or null. */
-export function missingBrowser(): string | null {
-  return findBrowser() ? null : 'no Chromium is installed'
-}
+export type Screen = Awaited<ReturnType<typeof openScreen>>
 
 /** Opens the page of a game that has just started, at `pageUrl`, which may be a proxy. The host calls at `url`. */
-export async function openScreen(context: FaultContext, url: string, pageUrl = url): Promise<Screen> {
-  const host = new Client(() => url)
-  const created = await insist<CreateRoomAnswer>(host, '/api/rooms', { hostName: 'Host' })
-  const roomId = created.body.room.id
-  const player = new Client(() => url)
-  const joined = await insist<JoinAnswer>(player, `/api/rooms/${roomId}/join`, { name: 'Watcher' })
-  await insist(host, `/api/rooms/${roomId}/start`, { playerId: created.body.hostPlayer.id })
+export async function openScreen(context: FaultContext, url: string, pageUrl = url) {
+  const room = await openRoom(() => url)
+  const player = await room.join('Watcher')
+  await room.start()
 
   const page = await openPage(context)
+  /** Every moment at which the page showed fewer calls than before. */
   const rewinds: string[] = []
   await page.exposeFunction('countFell', (from: number, to: number) => {
     rewinds.push(`the page went back from ${from} calls to ${to}`)
   })
   await page.addInitScript(countCalls)
-  await page.addInitScript(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-    },
-    { currentRoomId: roomId, playerId: joined.body.id, playerName: 'Watcher', desiredTicketCount: '1' },
-  )
-  const [name = '', ...value] = (player.cookieHeader ?? '').split('=')
+  await page.addInitScript((stored) => Object.assign(localStorage, stored), {
+    currentRoomId: room.id,
+    playerId: player.id,
+    playerName: 'Watcher',
+    desiredTicketCount: '1',
+  })
+  const [name = '', ...value] = player.client.cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), domain: '127.0.0.1', path: '/' }])
   await page.goto(`${pageUrl}/active-game`)
 
   let calls = 0
+  /** Waits until the page shows at least that many calls. */
   const shows = async (wanted: number) => {
     const options = { timeout: GIVE_UP_AFTER_MS, polling: LOOK_EVERY_MS }
     await page.waitForFunction((least) => window.shownCalls() >= least, wanted, options)
   }
+  /** Makes a call, and comes back with how many there are now. */
+  const call = async () => {
+    calls = (await room.call(calls)).seq
+    return calls
+  }
   await shows(0)
   return {
     page,
-    roomId,
-    playerId: joined.body.id,
-    host,
+    roomId: room.id,
     rewinds,
     shows,
-    call: async () => {
-      const answer = await insist<CallAnswer>(host, `/api/rooms/${roomId}/call-number`, { after: calls })
-      calls = answer.body.seq
-      return calls
+    call,
+    /** Makes a call, and comes back with the time that it took to the page. */
+    callAndShow: async () => {
+      const count = await call()
+      const called = performance.now()
+      await shows(count)
+      return performance.now() - called
     },
+    /** How many calls the page shows now. */
+    shown: () => page.evaluate(() => window.shownCalls()),
+    /** When all is over: the page shows what the server shows, and never went back. */
     compare: async () => {
-      const { room } = (await insist<GameStateAnswer>(host, `/api/game-state/${roomId}`)).body.gameState
-      await shows(room.calledNumbers.length)
+      const { calledNumbers } = (await room.state()).room
+      await shows(calledNumbers.length)
       await page.getByRole('tab', { name: 'Number Board' }).click()
       const board = page.getByRole('list', { name: 'Called numbers, newest first' }).getByRole('listitem')
       const shown = (await board.allTextContents()).map(Number).toReversed()
-      return shown.join() === room.calledNumbers.join() ? rewinds : [...rewinds, `the page shows the calls ${shown}`]
+      context.check(shown.join() === calledNumbers.join(), `the page shows the calls ${shown}`)
+      context.result.failures.push(...rewinds)
     },
-    shown: () => page.evaluate(() => window.shownCalls()),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
@@ -10,85 +11,83 @@ import type { FaultContext } from './fault-context.ts'
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 
 /** The built server in a process of its own, always on the same port. */
-export class ServerProcess {
-  readonly port: number
-  readonly url: string
-  private readonly variables: Record<string, string>
-  private child: ChildProcess | null = null
-  private said = ''
+export type ServerProcess = Awaited<ReturnType<typeof prepareServer>>
 
-  private constructor(port: number, variables: Record<string, string>) {
-    this.port = port
-    this.url = `http://127.0.0.1:${port}`
-    this.variables = variables
+/** A server that is not started yet; it ends with the case at the latest. */
+export async function prepareServer(context: FaultContext, variables: Record<string, string>) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  /** Waits for its end, after a signal if there is one, and gives its exit code. */
+  const ended = async (signal?: NodeJS.Signals) => {
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      if (signal) child.kill(signal)
+      await waitFor('the server to end', exited)
+    }
+    return server.exitCode
   }
+  const server = {
+    port,
+    url,
+    ended,
+    kill: () => ended('SIGKILL'),
+    /** As an update of it would. */
+    stop: () => ended('SIGTERM'),
+    /** What it has written to its error output. */
+    complaints: '',
+    get exitCode() {
+      return child?.exitCode ?? null
+    },
+    get pid() {
+      return child?.pid ?? 0
+    },
+    /** Memory that it has in use. */
+    get megabytes() {
+      const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? []
+      return Number(kilobytes ?? 0) / 1024
+    },
+    /** Files and sockets that it has open. */
+    get openFiles() {
+      return readdirSync(`/proc/${server.pid}/fd`).length
+    },
+    isReady: () => isReady(url),
+    spawn: () => {
+      const own = { PATH: process.env.PATH, PORT: String(port) }
+      const env = { ...own, ...DEFAULTS, ...variables }
+      child = spawn(process.execPath, [...SHORT_LIVED, ENTRY], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+      child.stderr?.on('data', (data) => {
+        server.complaints = (server.complaints + data).slice(-2000)
+      })
+    },
+    /** Starts it and comes back when it can serve. */
+    start: async () => {
+      server.spawn()
+      await untilReady(url, () => {
+        const { exitCode, complaints } = server
+        if (exitCode !== null) throw new Error(`the server ended with code ${exitCode}: ${complaints}`)
+      })
+    },
+  }
+  context.later(server.kill)
+  return server
+}
 
-  /** A server that is not started yet; it ends with the case at the latest. */
-  static async prepare(context: FaultContext, variables: Record<string, string>): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), variables)
-    context.later(() => server.kill())
-    return server
-  }
+const DEFAULTS = {
+  CALL_COOLDOWN_MS: '0',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'fatal',
+  SESSION_SECRET: 'a secret of the fault tests',
+  ADMIN_CODE: 'the code of the fault tests',
+}
 
-  get pid(): number {
-    if (!this.child?.pid) throw new Error('the server is not running')
-    return this.child.pid
-  }
+export async function startServer(context: FaultContext, variables: Record<string, string>): Promise<ServerProcess> {
+  const server = await prepareServer(context, variables)
+  await server.start()
+  return server
+}
 
-  /** What it has written to its error output. */
-  get complaints(): string {
-    return this.said
-  }
-
-  /** Starts it and comes back when it can serve. */
-  async start(): Promise<void> {
-    await this.spawn()
-    await untilReady(this.url, () => {
-      if (this.exitCode !== null) throw new Error(`the server ended with code ${this.exitCode}: ${this.said}`)
-    })
-  }
-
-  async spawn(): Promise<void> {
-    this.child = spawn(process.execPath, [...SHORT_LIVED, ENTRY], {
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(this.port),
-        CALL_COOLDOWN_MS: '0',
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'fatal',
-        SESSION_SECRET: 'a secret of the fault tests',
-        ADMIN_CODE: 'the code of the fault tests',
-        ...this.variables,
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    this.child.stderr?.on('data', (data) => {
-      this.said = (this.said + data).slice(-2000)
-    })
-  }
-
-  isReady(): Promise<boolean> {
-    return isReady(this.url)
-  }
-
-  get exitCode(): number | null {
-    return this.child?.exitCode ?? null
-  }
-
-  /** Waits for its end and gives its exit code. */
-  async ended(): Promise<number | null> {
-    if (this.child && this.child.exitCode === null && this.child.signalCode === null)
-      await waitFor('the server to end', once(this.child, 'exit'))
-    return this.exitCode
-  }
-
-  async kill(): Promise<void> {
-    this.child?.kill('SIGKILL')
-    await this.ended()
-  }
-
-  async stopGracefully(): Promise<number | null> {
-    this.child?.kill('SIGTERM')
-    return this.ended()
-  }
+/** Two servers on one database. */
+export function startTwoServers(context: FaultContext, variables: Record<string, string>) {
+  return Promise.all([startServer(context, variables), startServer(context, variables)])
 }

@@ -1,22 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import { mapInBatches } from '../support/map-in-batches.ts'
+import { enter } from './room.ts'
 
 /*
- * A process that misbehaves, told by its arguments where and how: `url`, the address that it comes from, one or more ways, the
- * room of others, and how much of each way. Says "ready" when it has done so for a while, and goes on until it is ended.
+ * A process of people whom a case does not know, told by its arguments where and how: `url`, the address that they come from,
+ * a way, rooms of others, and for crowds how many sockets or seconds, and how many a second. Says "ready" when a crowd is in,
+ * with how many came in, or when they have misbehaved for a while.
  */
 
-const [url = '', localAddress = '127.0.0.1', way = '', roomId = '', share = '1'] = process.argv.slice(2)
+const [url = '', localAddress = '127.0.0.1', way = '', rooms = '', amount = '0', perSecond = '0'] =
+  process.argv.slice(2)
 const { port } = new URL(url)
+const roomIds = rooms.split(',')
+const SOCKETS_OF_AN_ADDRESS = 1_500
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
 const post = (path: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-const join = (name: string) => post(`/api/rooms/${roomId}/join`, JSON.stringify({ name }))
+const join = (name: string) => post(`/api/rooms/${roomIds[0]}/join`, JSON.stringify({ name }))
 const someRoom = () => 100_000 + Math.floor(Math.random() * 900_000)
+const lookups = () => [`/api/rooms/${someRoom()}`, `/api/game-state/${someRoom()}`, `/lobby?room=${someRoom()}`]
 
-const WAYS: Record<string, () => Promise<unknown>> = {
+/** Each is done again and again. */
+const MISBEHAVIOUR: Record<string, () => Promise<unknown>> = {
   nothing: () => wait(1_000),
   'pipelined requests that are dropped': async () => {
     const sockets = many(20)
@@ -42,19 +51,51 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   },
 }
 
-const lookups = () => [`/api/rooms/${someRoom()}`, `/api/game-state/${someRoom()}`, `/lobby?room=${someRoom()}`]
+if (way === 'stay') {
+  const sockets = await mapInBatches([...Array(Number(amount)).keys()], comeIn, 50)
+  ready(sockets.filter((socket) => socket !== null).length)
+} else if (way === 'come and go') {
+  ready(await comeAndGo())
+  process.exit(0)
+} else {
+  // By then a limit that can be used up is used up.
+  setTimeout(ready, 2_000, 0)
+  for (;;) await MISBEHAVIOUR[way]?.()
+}
 
-// By then a limit that can be used up is used up.
-setTimeout(() => process.stdout.write('ready\n'), 2_000)
-await Promise.all(way.split(';').map((each) => again(WAYS[each])))
+function ready(count: number): void {
+  process.stdout.write(`ready ${count}\n`)
+}
 
-async function again(misbehave?: () => Promise<unknown>) {
-  for (;;) await misbehave?.()
+/** For some seconds sockets come and go as soon as they are in. Returns how many came in. */
+async function comeAndGo(): Promise<number> {
+  let done = 0
+  const started = performance.now()
+  const leaving: Promise<void>[] = []
+  for (let i = 0; i < Number(amount) * Number(perSecond); i++) {
+    leaving.push(
+      comeIn(i).then((socket) => {
+        if (socket) done++
+        socket?.close()
+      }),
+    )
+    const ahead = (i / Number(perSecond)) * 1_000 - (performance.now() - started)
+    if (ahead > 0) await wait(ahead)
+  }
+  await Promise.all(leaving)
+  return done
+}
+
+/** Enters a room in turn. Many come from neighbouring addresses of this machine. */
+function comeIn(i: number): Promise<WebSocket | null> {
+  const [a, b, c, d] = localAddress.split('.').map(Number)
+  const address = [a, b, c, (d ?? 1) + Math.floor(i / SOCKETS_OF_AN_ADDRESS)].join('.')
+  return enter(url, roomIds[i % roomIds.length] ?? '', address)
 }
 
 /** Connections that swallow whatever happens to them. */
 function many(count: number): Socket[] {
-  return Array.from({ length: Math.ceil(count * Number(share)) }, () => {
+  return Array.from({ length: count }, () => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress })
     socket.on('error', () => {}).resume()
     return socket

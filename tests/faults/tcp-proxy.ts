@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type Server, Socket } from 'node:net'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultContext } from './fault-context.ts'
 
-/** How bad the line is, each way. */
-export interface Line {
+/** How bad a line is, each way. */
+interface Line {
   latencyMs?: number
   /** Added to the latency, at random for each piece. */
   jitterMs?: number
@@ -16,41 +16,54 @@ export interface Line {
 /** A line takes no more while what it has taken needs this long to pass. */
 const FULL_MS = 1_000
 
-interface Link {
-  near: Socket
-  far: Socket
+/** Hands on each connection to a free port of this machine, until the case is over. Returns the port. */
+export async function listen(
+  context: Pick<FaultContext, 'later'>,
+  carry: (near: Socket, far: Socket) => void,
+): Promise<number> {
+  const server = createServer((near) => {
+    const far = new Socket()
+    for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => {})
+    carry(near, far)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  context.later(() => server.close())
+  return (server.address() as AddressInfo).port
 }
 
 /** A TCP proxy on loopback whose line can be made slow, cut, or silent. It knows nothing of what it carries. */
 export class TcpProxy {
+  port = 0
   /** The line for everything that is sent from now on. */
   line: Line = {}
-  private target: () => number
-  private isSilent = false
-  private swallows = false
-  private readonly links = new Set<Link>()
-  private readonly server: Server
-  private wake: () => void = () => {}
-  private waking = Promise.resolve()
-
-  private constructor(target: () => number) {
-    this.target = target
-    this.server = createServer((near) => this.carry(near))
-  }
+  /** Whether requests get through, but the connection is cut in the place of each answer. */
+  swallowsAnswers = false
+  private healed = Promise.resolve()
+  /** Nothing that was held back while it was silent is lost, unless its ends have given up. */
+  heal: () => void = () => {}
 
   /** A proxy to a port of this machine; `target` is asked for each connection. */
-  static async to(context: FaultContext, target: number | (() => number)): Promise<TcpProxy> {
-    const proxy = new TcpProxy(typeof target === 'number' ? () => target : target)
-    proxy.server.listen(0, '127.0.0.1')
-    await once(proxy.server, 'listening')
-    context.later(() => proxy.close())
+  static async to(context: FaultContext, target: () => number): Promise<TcpProxy> {
+    const proxy = new TcpProxy()
+    const sockets = new Set<Socket>()
+    proxy.port = await listen(context, (near, far) => {
+      far.connect(target(), '127.0.0.1')
+      for (const socket of [near, far]) {
+        sockets.add(socket)
+        socket.on('close', () => {
+          sockets.delete(socket)
+          near.destroy()
+          far.destroy()
+        })
+      }
+      void proxy.pump(near, far, () => false)
+      void proxy.pump(far, near, () => proxy.swallowsAnswers)
+    })
+    context.later(() => {
+      proxy.heal()
+      for (const socket of sockets) socket.resetAndDestroy()
+    })
     return proxy
-  }
-
-  get port(): number {
-    const address = this.server.address()
-    if (address === null || typeof address === 'string') throw new Error('the proxy is closed')
-    return address.port
   }
 
   get url(): string {
@@ -59,69 +72,19 @@ export class TcpProxy {
 
   /** Nothing gets through any more, and nobody is told: a tunnel, a cable pulled out. */
   fallSilent(): void {
-    if (this.isSilent) return
-    this.isSilent = true
-    this.waking = new Promise((resolve) => {
-      this.wake = resolve
-    })
-  }
-
-  /** What was held back goes on, unless its ends have given up. */
-  heal(): void {
-    this.isSilent = false
-    this.wake()
-  }
-
-  /** Resets all connections there are. */
-  reset(): void {
-    for (const { near, far } of this.links) {
-      near.resetAndDestroy()
-      far.resetAndDestroy()
-    }
-  }
-
-  /** From now on requests get through, but in the place of each answer the connection is cut. */
-  swallowAnswers(on: boolean): void {
-    this.swallows = on
-  }
-
-  async close(): Promise<void> {
-    this.heal()
-    this.reset()
-    await new Promise((resolve) => this.server.close(resolve))
-  }
-
-  private carry(near: Socket): void {
-    const far = new Socket()
-    far.connect(this.target(), '127.0.0.1')
-    const link = { near, far }
-    this.links.add(link)
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      socket.setNoDelay(true)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        this.links.delete(link)
-        other.destroy()
-      })
-    }
-    void this.pump(near, far)
-    void this.pump(far, near, () => {
-      if (this.swallows) near.resetAndDestroy()
-      return this.swallows
+    this.healed = new Promise((resolve) => {
+      this.heal = resolve
     })
   }
 
   /** One way of a connection. Data keep their order, and many pieces are under way at once, as on a real line. */
-  private async pump(from: Socket, to: Socket, isSwallowed: () => boolean = () => false): Promise<void> {
+  private async pump(from: Socket, to: Socket, isSwallowed: () => boolean): Promise<void> {
     let sent = Promise.resolve()
     let freeAt = 0
     let dueAt = 0
     try {
       for await (const data of from) {
-        if (isSwallowed()) return
+        if (isSwallowed()) to.resetAndDestroy()
         for (const piece of this.pieces(data)) {
           const { latencyMs = 0, jitterMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY } = this.line
           freeAt = Math.max(freeAt, performance.now()) + (piece.length / bytesPerSecond) * 1000
@@ -139,7 +102,7 @@ export class TcpProxy {
   }
 
   private async deliver(piece: Buffer, at: number, to: Socket): Promise<void> {
-    if (this.isSilent) await this.waking
+    await this.healed
     const early = at - performance.now()
     if (early > 0) await wait(early)
     if (!to.destroyed) to.write(piece)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { percentile } from '../faults/fault-case.ts'
+import { percentile } from '../faults/fault-context.ts'
 import { call, hostTicket, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { aloneInAGame, atScreen, callNext, hidePage, seatedAt } from '../support/players-at-screens.ts'

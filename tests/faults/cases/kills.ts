@@ -1,125 +1,102 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answers } from '#shared/api.ts'
-import { checkPaperTicket } from '#shared/game/paper.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
-import { call, openRoom } from '../../support/browser-session.ts'
-import { type CaseResult, emptyResult, type FaultCase, percentile } from '../fault-case.ts'
+import { waitFor } from '../../../scripts/waiting.ts'
+import { insist } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
-import { PlayThrough } from '../play-through.ts'
-import { anyDatabase, missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { missingBrowser, openScreen } from '../screen.ts'
-import { ServerProcess } from '../server-process.ts'
+import { startPlay } from '../play-through.ts'
+import { freshPostgres } from '../postgres-cluster.ts'
+import { PostgresProxy } from '../postgres-proxy.ts'
+import { numbersOfTickets, openRoom } from '../room.ts'
+import { openScreen } from '../screen.ts'
+import { prepareServer, type ServerProcess, startServer } from '../server-process.ts'
 
 const BROWSER_RECOVERS_MS = 2_000
 /** Ten who never rest would keep the embedded database busy, and the browser waiting for no other reason. */
 const REST_MS = 20
+const MARKS_WRITTEN = 'with "due"'
+/** When the server dies: at any moment, or before the statement that writes marks or its answer is passed on. */
+const MOMENTS = ['any', 'sent', 'answered'] as const
 
 /**
- * Kills the server again and again while ten play, and times a browser that watches a game of its own, or in its place the
- * players.
+ * Kills the server again and again while ten play, and times a browser that watches a game of its own.
+ *
+ * @param kill returns what follows when the server is back
  */
-async function killServer(
+async function killWhilePlaying(
   context: FaultContext,
-  variables: Record<string, string>,
-  { hasScreen = true, beforeKill = async (): Promise<string[]> => [] } = {},
-): Promise<CaseResult> {
-  const server = await ServerProcess.prepare(context, variables)
-  await server.start()
-  const play = new PlayThrough(context, () => server.url, REST_MS)
-  await play.start()
-  const screen = hasScreen ? await openScreen(context, server.url) : null
-  const kills = context.size('kills', 1, 50)
-  const recoveryMs: number[] = []
-  const failures: string[] = []
-  for (let kill = 0; kill < kills; kill++) {
-    await wait(100 + context.random.next(1_900))
-    failures.push(...(await beforeKill()))
-    await server.kill()
+  server: ServerProcess,
+  kill: (run: number) => Promise<() => Promise<void>>,
+): Promise<void> {
+  const { recoveryMs } = context.result
+  const play = await startPlay(context, () => server.url, REST_MS)
+  const screen = await openScreen(context, server.url)
+  for (const run of context.runs('kills', MOMENTS.length, 51)) {
+    const afterwards = await kill(run)
     await server.start()
     const back = performance.now()
-    if (screen) await screen.shows(await screen.call())
-    else await play.nextSuccess()
+    await screen.shows(await screen.call())
     recoveryMs.push(performance.now() - back)
+    await afterwards()
   }
-  const result = await play.finish(context, [server.url])
-  result.failures.push(...failures, ...((await screen?.compare()) ?? []))
-  const late = Math.round(percentile(recoveryMs, 0.95))
-  if (context.judgesTime && late > BROWSER_RECOVERS_MS)
-    result.failures.push(`95 of 100 browsers were back after ${late} ms`)
-  return { ...result, runs: kills, recoveryMs }
+  await play.finish(server)
+  await screen.compare()
+  context.checkTime('a browser was back', recoveryMs, 0.95, BROWSER_RECOVERS_MS)
+}
+
+/** On Postgres. A host who checks paper tickets has sent a claim, which is sent again, and counts once. */
+export async function killOnPostgres(context: FaultContext): Promise<void> {
+  const proxy = await PostgresProxy.to(context, await freshPostgres(context))
+  const server = await startServer(context, { DATABASE_URL: proxy.url })
+  await killWhilePlaying(context, server, async (run) => {
+    const moment = MOMENTS[run % MOMENTS.length]
+    const claim = await readyToClaim(() => server.url)
+    await wait(context.random.next(1_500))
+    const first = claim.send()
+    if (moment === 'any') {
+      await wait(context.random.next(40))
+      await server.kill()
+    } else {
+      const killed = proxy.killAt(server, ({ text, place }) => text.startsWith(MARKS_WRITTEN) && place === moment)
+      await waitFor('marks to be written', killed)
+    }
+    const isTold = (await first).status === 201
+    return async () => {
+      const { status } = await claim.send()
+      context.check(status === 201 || status === 200, `the claim was answered ${status}`)
+      if (isTold) context.result.acknowledged++
+      if (isTold && status !== 200) context.result.lost++
+      context.result.doubled += Math.max(0, (await claim.wins()) - 1)
+    }
+  })
+}
+
+/** A room in which somebody on paper has the first line. */
+async function readyToClaim(origin: () => string) {
+  const { id, path, host, start } = await openRoom(origin)
+  const nani = await insist<Answers['papersAnswer']>(host.client, `${path}/papers`, { name: 'Nani', ticketCount: 1 })
+  await start()
+  const [ticket = []] = numbersOfTickets(id, nani.id, 1)
+  for (const number of ticket.slice(0, 5)) await insist(host.client, `${path}/call-number`, { number })
+  const claim = { playerId: nani.id, pattern: 'Top Line', ticketNumber: 1 }
+  return {
+    send: () => host.client.send<WinnerView>('POST', `${path}/winners`, claim),
+    wins: async () => (await insist<WinnerView[]>(host.client, `${path}/winners`)).length,
+  }
 }
 
 /** On the embedded database. Before each kill a second server on the folder must refuse, and must not disturb the first. */
-async function killEmbedded(context: FaultContext): Promise<CaseResult> {
+export async function killEmbedded(context: FaultContext): Promise<void> {
   const variables = { DATA_DIR: context.folder() }
-  const second = async () => {
-    const server = await ServerProcess.prepare(context, variables)
-    await server.spawn()
-    const code = await server.ended()
-    const isRefused = code === 1 && server.complaints.includes('is using the data folder')
-    return isRefused ? [] : [`the second server ended with ${code} and said ${server.complaints}`]
-  }
-  return killServer(context, variables, { hasScreen: !context.isShort, beforeKill: second })
-}
-
-/**
- * A host checks a paper ticket, and the server is killed before the claim comes or while it is on its way. It is sent
- * again, and counts once.
- */
-async function killBeforeClaim(context: FaultContext): Promise<CaseResult> {
-  const server = await ServerProcess.prepare(context, await anyDatabase(context))
-  await server.start()
-  const runs = context.size('kills', 2, 30)
-  const result = { ...emptyResult(), runs }
-  for (let run = 0; run < runs; run++) {
-    const room = await openRoom(server)
-    const { browser } = room.host
-    const papers = `/api/rooms/${room.id}/papers`
-    const nani = (await browser.post<Answers['papersAnswer']>(papers, { name: 'Nani', ticketCount: 1 })).body
-    await room.start()
-    const ticket = ticketsFor(playerSeed(room.id, nani.id))[0] as Ticket
-    for (const number of numbersOf(ticket).slice(0, 5)) await call(room, number)
-    const { room: seen } = await room.state()
-    const [top] = checkPaperTicket(ticket, seen.calledNumbers, { patterns: ['Top Line'] }, seen)
-    if (top?.since?.call !== 5 || top.isWon) result.failures.push(`the check says ${JSON.stringify(top)}`)
-
-    const winners = `/api/rooms/${room.id}/winners`
-    const send = () => browser.post(winners, { playerId: nani.id, pattern: 'Top Line', ticketNumber: 1 })
-    const isOnItsWay = run % 2 === 1
-    const answered = async () => (await send().catch(() => null))?.status
-    const sent = isOnItsWay ? answered() : null
-    if (isOnItsWay) await wait(context.random.next(40))
+  const server = await startServer(context, variables)
+  await killWhilePlaying(context, server, async () => {
+    await wait(100 + context.random.next(1_900))
+    const second = await prepareServer(context, variables)
+    second.spawn()
+    const code = await second.ended()
+    const isRefused = code === 1 && second.complaints.includes('is using the data folder')
+    context.check(isRefused, `the second server ended with ${code} and said ${second.complaints}`)
     await server.kill()
-    const first = await sent
-    await server.start()
-    const { status } = await send()
-    const wins = (await browser.get<WinnerView[]>(winners)).body.filter(({ playerId }) => playerId === nani.id)
-    if (status !== 201 && status !== 200) result.failures.push(`the claim was answered ${status}`)
-    if (first === 201) {
-      result.acknowledged++
-      if (status !== 200) result.lost++
-    }
-    result.doubled += Math.max(0, wins.length - 1)
-  }
-  return result
+    return async () => {}
+  })
 }
-
-export const killCases: FaultCase[] = [
-  {
-    id: 'T1',
-    fault: 'server killed, Postgres',
-    short: true,
-    missing: () => missingPostgres() ?? missingBrowser(),
-    run: async (context) => killServer(context, { DATABASE_URL: await PostgresCluster.fresh(context) }),
-  },
-  {
-    id: 'T2',
-    fault: 'server killed, embedded database; a second one before',
-    short: true,
-    missing: missingBrowser,
-    run: killEmbedded,
-  },
-  { id: 'T56', fault: 'killed between check and claim on paper', short: true, run: killBeforeClaim },
-]

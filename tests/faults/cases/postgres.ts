@@ -2,143 +2,93 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { Client } from '../client.ts'
-import { type CaseResult, type FaultCase, percentile } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
-import { PlayThrough } from '../play-through.ts'
-import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { missingBrowser, openScreen } from '../screen.ts'
-import { ServerProcess } from '../server-process.ts'
+import { startPlay } from '../play-through.ts'
+import { freshPostgres, startCluster } from '../postgres-cluster.ts'
+import { openScreen } from '../screen.ts'
+import { startServer } from '../server-process.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 
 const ANSWERED_WITHIN_MS = 3_000
-/** Long enough for a page to have asked in vain. */
-const POLLS_FAIL_MS = 2_500
+const ASK_EVERY_MS = 200
+const ASK_AT_ONCE = 20
 
-/** Postgres dies and comes back while the server lives on. A page keeps what it shows, and then catches up. */
-async function killPostgres(context: FaultContext): Promise<CaseResult> {
-  const postgres = await PostgresCluster.start(context)
-  const server = await ServerProcess.prepare(context, { DATABASE_URL: postgres.url })
-  await server.start()
-  const play = new PlayThrough(context, () => server.url)
-  await play.start()
+/**
+ * Postgres dies, and in the end stands still with all its connections open, and comes back while the server lives on. Nobody
+ * waits long for a refusal, and a page keeps what it shows, and then catches up.
+ */
+export async function postgresAway(context: FaultContext): Promise<void> {
+  const postgres = await startCluster(context)
+  const server = await startServer(context, { DATABASE_URL: postgres.url })
+  const play = await startPlay(context, () => server.url)
   const screen = await openScreen(context, server.url)
-  const kills = context.size('kills', 1, 20)
-  const recoveryMs: number[] = []
   const pagesBack: number[] = []
-  for (let kill = 0; kill < kills; kill++) {
+  const waits: number[] = []
+  const answers = new Set<string>()
+  const askOne = async (i: number) => {
+    const client = new Client(() => server.url)
+    const room = { hostName: 'Asha' }
+    const asked = i % 2 ? client.send('POST', '/api/rooms', room) : client.send('GET', '/api/rooms/123456')
+    const { status, body, headers, ms } = await asked
+    waits.push(ms)
+    answers.add(`${status} ${(body as ErrorAnswer)?.code} ${headers['retry-after'] ? 'later' : 'never'}`)
+    client.close()
+  }
+  const kills = context.size('kills', 1, 20)
+  for (const run of context.runs('outages', kills + 1, kills + 1)) {
     await screen.shows(await screen.call())
     await wait(300 + context.random.next(1_000))
-    await postgres.kill()
+    const isKilled = run < kills
+    if (isKilled) await postgres.kill()
+    else postgres.hold()
     const shown = await screen.shown()
-    const answer = await new Client(() => server.url).send<ErrorAnswer>('POST', '/api/rooms', { hostName: 'Asha' })
-    if (answer.status !== 503 || answer.body.code !== 'busy' || !answer.headers.has('retry-after')) {
-      throw new Error(`without Postgres the server answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    // Long enough for a page to have asked in vain.
+    const seconds = isKilled ? 2.5 : context.size('hold-seconds', 4, 20)
+    const asked: Promise<void>[] = []
+    for (const until = performance.now() + seconds * 1_000; performance.now() < until; await wait(ASK_EVERY_MS)) {
+      for (let i = 0; i < ASK_AT_ONCE; i++) asked.push(askOne(i))
     }
-    await wait(POLLS_FAIL_MS)
-    if ((await screen.shown()) !== shown) throw new Error(`the page shows ${await screen.shown()} calls, not ${shown}`)
-    await postgres.start()
+    await Promise.all(asked)
+    const kept = await screen.shown()
+    context.check(kept === shown, `without Postgres the page shows ${kept} calls, not ${shown}`)
+    if (isKilled) await postgres.start()
+    else postgres.goOn()
     const back = performance.now()
     const seen = screen.call().then((calls) => screen.shows(calls))
-    recoveryMs.push(await play.nextSuccess())
+    await play.recover()
     await seen
     pagesBack.push(performance.now() - back)
   }
-  const result = await play.finish(context, [server.url])
-  result.failures.push(...(await screen.compare()))
-  if (server.exitCode !== null) result.failures.push('the server ended')
-  const figures = { 'a page is back after, p95 ms': Math.round(percentile(pagesBack, 0.95)) }
-  return { ...result, runs: kills, recoveryMs, figures }
-}
-
-/** Postgres stands still, with all its connections open: nobody may wait long, and nothing may pile up. */
-async function holdPostgres(context: FaultContext): Promise<CaseResult> {
-  const postgres = await PostgresCluster.start(context)
-  const server = await ServerProcess.prepare(context, { DATABASE_URL: postgres.url })
-  await server.start()
-  const play = new PlayThrough(context, () => server.url)
-  await play.start()
-  await wait(300)
-  const statuses = new Map<number, number>()
-  const waits: number[] = []
-  const askAll = async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => {
-        const client = new Client(() => server.url)
-        return i % 2 ? client.send('POST', '/api/rooms', { hostName: 'Asha' }) : client.send('GET', '/api/rooms/123456')
-      }),
-    )
-    for (const { status, ms } of answers) {
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      waits.push(ms)
-    }
-  }
-  postgres.hold()
-  context.later(() => postgres.goOn())
-  const until = performance.now() + context.size('hold-seconds', 4, 20) * 1_000
-  const asked: Promise<void>[] = []
-  while (performance.now() < until) {
-    asked.push(askAll())
-    await wait(200)
-  }
-  await Promise.all(asked)
-  postgres.goOn()
-  const recovered = await play.nextSuccess()
-  const result = await play.finish(context, [server.url])
-  const longest = Math.max(...waits)
-  if (context.judgesTime && longest > ANSWERED_WITHIN_MS) {
-    result.failures.push(`somebody waited ${Math.round(longest)} ms for an answer`)
-  }
-  if ([...statuses.keys()].some((status) => status !== 503)) {
-    result.failures.push(`answers while Postgres stood still: ${JSON.stringify([...statuses])}`)
-  }
-  const figures = { 'answers while it stood still': waits.length, 'p99 ms': Math.round(percentile(waits, 0.99)) }
-  return { ...result, runs: 1, recoveryMs: [recovered], figures }
+  await play.finish(server)
+  await screen.compare()
+  context.check([...answers].join() === '503 busy later', `without Postgres the answers were ${[...answers]}`)
+  context.check(server.exitCode === null, 'the server ended')
+  context.checkTime('an answer without Postgres', waits, 0.99)
+  context.checkTime('an answer without Postgres', waits, 1, ANSWERED_WITHIN_MS)
+  context.checkTime('a page is back', pagesBack, 0.95)
 }
 
 /** One of two servers loses its way to the database: it says so, and players go to the other. */
-async function cutOneOff(context: FaultContext): Promise<CaseResult> {
-  const database = new URL(await PostgresCluster.fresh(context))
-  const whole = await ServerProcess.prepare(context, { DATABASE_URL: database.href })
-  const proxy = await TcpProxy.to(context, Number(database.port))
+export async function cutOneOff(context: FaultContext): Promise<void> {
+  const database = new URL(await freshPostgres(context))
+  const whole = await startServer(context, { DATABASE_URL: database.href })
+  const port = Number(database.port)
+  const proxy = await TcpProxy.to(context, () => port)
   database.port = String(proxy.port)
-  const cut = await ServerProcess.prepare(context, { DATABASE_URL: database.href })
-  await cut.start()
-  await whole.start()
+  const cut = await startServer(context, { DATABASE_URL: database.href })
   const ready = new Set([cut, whole])
-  const play = new PlayThrough(context, () => [...ready][context.random.next(ready.size)]?.url ?? whole.url)
-  await play.start()
-  const runs = context.size('cuts', 1, 10)
-  const recoveryMs: number[] = []
-  for (let run = 0; run < runs; run++) {
+  const play = await startPlay(context, () => [...ready][context.random.next(ready.size)]?.url ?? whole.url)
+  for (const _ of context.runs('cuts', 1, 10)) {
     await wait(500)
     proxy.fallSilent()
     const from = performance.now()
     await waitUntil('a server notices that its database is gone', async () => !(await cut.isReady()))
     ready.delete(cut)
-    await play.nextSuccess()
-    recoveryMs.push(performance.now() - from)
+    await play.recover(from)
     proxy.heal()
     await waitUntil('a server has its database back', () => cut.isReady())
     ready.add(cut)
   }
-  const result = await play.finish(context, [cut.url, whole.url])
-  return { ...result, runs, recoveryMs, figures: { 'tries that failed': play.history.unknownTries } }
+  await play.finish(cut, whole)
+  context.result.figures['tries that failed'] = play.history.unknownTries
 }
-
-export const postgresCases: FaultCase[] = [
-  {
-    id: 'T4',
-    fault: 'Postgres killed',
-    short: true,
-    missing: () => missingPostgres() ?? missingBrowser(),
-    run: killPostgres,
-  },
-  { id: 'T5', fault: 'Postgres stands still', short: true, missing: missingPostgres, run: holdPostgres },
-  {
-    id: 'T8',
-    fault: 'one of two servers cut off from Postgres',
-    short: true,
-    missing: missingPostgres,
-    run: cutOneOff,
-  },
-]

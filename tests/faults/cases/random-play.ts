@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { nextStep } from '#client/server-state/next-step.ts'
 import { newer } from '#client/server-state/room-copy.ts'
-import type { CreateRoomAnswer, JoinAnswer, RoomAnswer } from '#shared/api.ts'
+import type { RoomAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { Client } from '../client.ts'
-import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
-import { insist } from '../game-under-test.ts'
-import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { ServerProcess } from '../server-process.ts'
-import { watch } from '../watch.ts'
+import { freshPostgres } from '../postgres-cluster.ts'
+import { numbersOfTickets, openRoom, type Room, type Seat, watch } from '../room.ts'
+import { startServer } from '../server-process.ts'
 
 /** Seeds that failed once. They are part of every run. */
 const PINNED: string[] = []
@@ -25,16 +21,21 @@ const SETTLED_MS = 300
 
 /** A browser with a bad connection: answers and messages reach it late, out of order, or never. */
 class Peer {
-  readonly client: Client
-  playerId = ''
   shown: RoomAnswer | undefined
   connected = true
   readonly inbox: (RoomAnswer | ServerMessage)[] = []
   /** Moments at which what it shows became older. */
   rewinds = 0
+  private readonly room: Room
+  private readonly seat: Seat
 
-  constructor(origin: () => string) {
-    this.client = new Client(origin)
+  constructor(room: Room, seat: Seat) {
+    this.room = room
+    this.seat = seat
+  }
+
+  async read(): Promise<RoomAnswer> {
+    return (await this.seat.client.send<RoomAnswer>('GET', this.room.path)).body
   }
 
   /** Takes in what arrived, with the code of the real page. */
@@ -49,117 +50,84 @@ class Peer {
     }
     if (before && this.shown && before.epoch === this.shown.epoch && this.shown.version < before.version) this.rewinds++
   }
-}
 
-/** What a peer does next, drawn from the seed, and whether it was granted. Refusals are part of the play. */
-async function deed(peer: Peer, roomId: string, isHost: boolean, done: number, random: Random): Promise<boolean> {
-  const { playerId } = peer
-  const post = async (path: string, body?: unknown) => (await peer.client.send('POST', path, body)).status < 300
-  const room = `/api/rooms/${roomId}`
-  const ticketId = random.next(3)
-  const status = peer.shown?.room.status
-  if (isHost && random.next(3) > 0) {
-    if (done > SELECTION_DEEDS && status !== 'active') return post(`${room}/start`, { playerId })
-    return post(`${room}/call-number`)
-  }
-  switch (random.next(6)) {
-    case 0:
-      return post(`${room}/tickets/${ticketId}/${random.next(2) ? 'select' : 'unselect'}`, { playerId })
-    case 1:
-      return post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [ticketId] })
-    case 2: {
-      const pattern = CLASSIC[random.next(CLASSIC.length)]
-      return post(`${room}/winners`, { playerId, pattern, ticketNumber: 1 + ticketId })
+  /** Does something drawn from the seed, and says whether it was granted. Refusals are part of the play. */
+  async act(done: number, random: Random): Promise<boolean> {
+    const { path, host } = this.room
+    const { client, id: playerId } = this.seat
+    const post = async (to: string, body?: unknown) => {
+      const { status } = await client.send('POST', to, body)
+      return status > 0 && status < 300
     }
-    default:
-      return post(`/api/players/${playerId}/mark`, nextMark(peer, roomId, ticketId))
+    const ticketId = random.next(3)
+    if (this.seat === host && random.next(3) > 0) {
+      const isStart = done > SELECTION_DEEDS && this.shown?.room.status !== 'active'
+      return isStart ? post(`${path}/start`, { playerId }) : post(`${path}/call-number`)
+    }
+    switch (random.next(6)) {
+      case 0:
+        return post(`${path}/tickets/${ticketId}/${random.next(2) ? 'select' : 'unselect'}`, { playerId })
+      case 1:
+        return post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [ticketId] })
+      case 2: {
+        const pattern = CLASSIC[random.next(CLASSIC.length)]
+        return post(`${path}/winners`, { playerId, pattern, ticketNumber: 1 + ticketId })
+      }
+      default:
+        return post(`/api/players/${playerId}/mark`, { ticketId, number: this.nextNumber(ticketId) })
+    }
+  }
+
+  /** The first number of a ticket that this peer knows to be called and has not marked, else one that is not called. */
+  private nextNumber(ticketId: number): number {
+    const called = this.shown?.room.calledNumbers ?? []
+    const me = this.shown?.players.find(({ id }) => id === this.seat.id)
+    const marked = me?.markedNumbers[ticketId] ?? []
+    const numbers = numbersOfTickets(this.room.id, this.seat.id, 3)[ticketId] ?? []
+    return numbers.find((each) => called.includes(each) && !marked.includes(each)) ?? numbers[0] ?? 1
   }
 }
 
-/** The first number of a ticket that this peer knows to be called and has not marked, else one that is not called. */
-function nextMark({ shown, playerId }: Peer, roomId: string, ticketId: number): { ticketId: number; number: number } {
-  const called = shown?.room.calledNumbers ?? []
-  const me = shown?.players.find(({ id }) => id === playerId)
-  const marked = me?.markedNumbers[ticketId] ?? []
-  const numbers = numbersOf(ticketsFor(playerSeed(roomId, playerId))[ticketId] ?? [])
-  const number = numbers.find((each) => called.includes(each) && !marked.includes(each)) ?? numbers[0] ?? 1
-  return { ticketId, number }
-}
-
-/** All players of one room. */
-async function seatPeers(origin: () => string, size: number): Promise<{ roomId: string; host: Peer; peers: Peer[] }> {
-  const host = new Peer(origin)
-  const { body } = await insist<CreateRoomAnswer>(host.client, '/api/rooms', { hostName: 'Peer 0' })
-  const roomId = body.room.id
-  host.playerId = body.hostPlayer.id
-  const guests = Array.from({ length: size - 1 }, () => new Peer(origin))
-  for (const [i, guest] of guests.entries()) {
-    const joined = await insist<JoinAnswer>(guest.client, `/api/rooms/${roomId}/join`, { name: `Peer ${i + 1}` })
-    guest.playerId = joined.body.id
-  }
-  return { roomId, host, peers: [host, ...guests] }
-}
-
-/** One game by one seed, added to the result. */
-async function playSeed(context: FaultContext, url: string, seed: string, result: CaseResult): Promise<void> {
+/** One game by one seed. */
+async function playSeed(context: FaultContext, url: string, seed: string): Promise<void> {
+  const { result } = context
   const random = randomFrom(seed)
-  const { roomId, host, peers } = await seatPeers(() => url, 4 + random.next(5))
-  const { socket } = await watch(context, url, roomId)
+  const room = await openRoom(() => url)
+  const peers = [new Peer(room, room.host)]
+  for (let guests = 3 + random.next(5); guests > 0; guests--) peers.push(new Peer(room, await room.join(`P ${guests}`)))
+  const { socket } = await watch(context, url, room.id)
   socket.on('message', (data) => {
     for (const { connected, inbox } of peers) if (connected) inbox.push(JSON.parse(String(data)))
   })
-  const read = async (peer: Peer) => (await peer.client.send<RoomAnswer>('GET', `/api/rooms/${roomId}`)).body
   for (let done = 0; done < DEEDS; done++) {
-    const peer = peers[random.next(peers.length)]
-    if (!peer) continue
+    const peer = peers[random.next(peers.length)] as Peer
     if (!peer.connected) {
       if (random.next(2) === 0) peer.connected = true
-      continue
-    }
-    if (random.next(6) === 0) {
+    } else if (random.next(6) === 0) {
       peer.connected = false
       // Half of what was under way is lost with the connection, the rest comes with the next.
       peer.inbox.splice(0, Math.ceil(peer.inbox.length / 2))
-      continue
-    }
-    if (random.next(3) === 0) peer.receive(peer.inbox.splice(random.next(peer.inbox.length || 1), 1)[0])
-    else if (random.next(2) === 0) peer.inbox.push(await read(peer))
-    else if (await deed(peer, roomId, peer === host, done, random)) result.acknowledged++
+    } else if (random.next(3) === 0) peer.receive(peer.inbox.splice(random.next(peer.inbox.length || 1), 1)[0])
+    else if (random.next(2) === 0) peer.inbox.push(await peer.read())
+    else if (await peer.act(done, random)) result.acknowledged++
   }
   await wait(SETTLED_MS)
   for (const peer of peers) {
     for (const arrived of peer.inbox) peer.receive(arrived)
-    peer.receive(await read(peer))
+    peer.receive(await peer.read())
+    context.check(peer.rewinds === 0, `seed ${seed}: the version fell ${peer.rewinds} times`)
   }
   socket.close()
   const boards = new Set(peers.map(({ shown }) => JSON.stringify(shown)))
-  if (boards.size > 1) result.failures.push(`seed ${seed}: after healing there are ${boards.size} different boards`)
-  const rewinds = peers.reduce((sum, peer) => sum + peer.rewinds, 0)
-  if (rewinds > 0) result.failures.push(`seed ${seed}: the version fell ${rewinds} times`)
-  result.runs++
+  context.check(boards.size === 1, `seed ${seed}: after healing there are ${boards.size} different boards`)
 }
 
-async function randomPlay(context: FaultContext): Promise<CaseResult> {
-  const server = await ServerProcess.prepare(context, { DATABASE_URL: await PostgresCluster.fresh(context) })
-  await server.start()
-  const count = context.size('seeds', 2, 500)
-  const seeds = [...PINNED, ...Array.from({ length: count }, (_, i) => `${context.seed}-${i}`)]
-  const result = emptyResult()
+export async function randomPlay(context: FaultContext): Promise<void> {
+  const server = await startServer(context, { DATABASE_URL: await freshPostgres(context) })
+  const seeds = [...PINNED]
+  for (const run of context.runs('seeds', 2, 500)) seeds.push(`${context.seed}-${run}`)
   const work = async () => {
-    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
-      await playSeed(context, server.url, seed, result)
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) await playSeed(context, server.url, seed)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return result
 }
-
-export const randomPlayCases: FaultCase[] = [
-  {
-    id: 'T24',
-    fault: 'random play on bad connections',
-    short: true,
-    heavy: true,
-    missing: missingPostgres,
-    run: randomPlay,
-  },
-]

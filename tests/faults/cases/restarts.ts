@@ -4,135 +4,107 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { WebSocket } from 'ws'
+import { startNginx } from '../../../scripts/nginx.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { listBackups } from '../../../server/db/maintenance.ts'
 import { openDatabase } from '../../../server/db/open.ts'
-import { type CaseResult, emptyResult, type FaultCase } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
-import { PlayThrough } from '../play-through.ts'
-import { missingPostgres, PostgresCluster } from '../postgres-cluster.ts'
-import { missingBrowser, openScreen } from '../screen.ts'
-import { ServerProcess } from '../server-process.ts'
+import { startPlay } from '../play-through.ts'
+import { freshPostgres } from '../postgres-cluster.ts'
+import { openScreen } from '../screen.ts'
+import { type ServerProcess, startServer, startTwoServers } from '../server-process.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
+import { Visitors } from '../visitors.ts'
+import { oneRedis } from './redis.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 const ASK_READY_EVERY_MS = 100
-const COMES_BACK_MS = 500
 const SERVICE_RESTART = 1012
 /** A server closes its sockets over seconds, so most are closed when the first ones are back. A busy machine blurs that. */
 const CLOSED_LATER_AT_LEAST = 1 / 4
+/** Players rest a little, as people do: what counts is how many there are, not how fast they press. */
+const REST_MS = 50
 
-/** Two servers behind a proxy that asks `/readyz`, as any balancer does, are restarted one after the other. */
-async function rollingRestart(context: FaultContext): Promise<CaseResult> {
-  const DATABASE_URL = await PostgresCluster.fresh(context)
-  const servers = [
-    await ServerProcess.prepare(context, { DATABASE_URL }),
-    await ServerProcess.prepare(context, { DATABASE_URL }),
-  ]
-  for (const server of servers) await server.start()
-  const balancer = await balance(context, servers)
-  const play = new PlayThrough(context, () => balancer.url, 5)
-  await play.start()
-  const watchers = context.size('watchers', 60, 300)
-  const closes = watchCloses(context, balancer.url, play.games[0]?.roomId ?? '', watchers)
-  const result = emptyResult()
-  result.runs = context.size('restarts', 2, 20)
-  await wait(500)
-  for (let run = 0; run < result.runs; run++) {
-    const server = servers[run % 2]
-    if (!server) continue
-    closes.returned = 0
-    const code = await server.stopGracefully()
-    if (code !== 0) result.failures.push(`a server that was asked to stop ended with ${code}`)
+type Pair = readonly [ServerProcess, ServerProcess]
+
+/** Two servers behind a proxy are restarted one after the other, as often as `restarts` says. */
+async function restartInTurn(context: FaultContext, servers: Pair, url: string, restarts: number) {
+  const { result } = context
+  const play = await startPlay(context, () => url, REST_MS)
+  const visitors = await Visitors.enter(context, url, context.size('rooms', 1, 12), context.size('visitors', 20, 10))
+  for (const run of context.runs('restarts', 2, restarts)) {
+    const server = servers[run % 2] as ServerProcess
+    visitors.returned = 0
+    const code = await server.stop()
+    context.check(code === 0, `a server that was asked to stop ended with ${code}`)
     await server.start()
     await wait(ASK_READY_EVERY_MS * 3)
-    result.recoveryMs.push(await play.nextSuccess())
+    await play.recover()
   }
-  const judged = await play.finish(
-    context,
-    servers.map(({ url }) => url),
-  )
   const failed = play.history.unknownTries
-  if (failed > 0) result.failures.push(`players saw ${failed} actions fail`)
-  if (closes.all === 0 || closes.later < closes.all * CLOSED_LATER_AT_LEAST) {
-    result.failures.push(`only ${closes.later} of ${closes.all} sockets were closed when others had come back`)
-  }
-  if ([...closes.codes].some((code) => code !== SERVICE_RESTART))
-    result.failures.push(`sockets were closed with ${[...closes.codes]}`)
-  const figures = { 'sockets closed': closes.all, 'of them when others had come back': closes.later }
-  return {
-    ...judged,
-    runs: result.runs,
-    recoveryMs: result.recoveryMs,
-    figures,
-    failures: [...judged.failures, ...result.failures],
-  }
+  const { closed, closedLater } = visitors
+  context.check(context.isShort || failed === 0, `players saw ${failed} actions fail`)
+  const areSpread = closed.length > 0 && closedLater >= closed.length * CLOSED_LATER_AT_LEAST
+  context.check(areSpread, `only ${closedLater} of ${closed.length} sockets were closed when others had come back`)
+  result.figures['sockets closed / of them when others had come back'] = `${closed.length} / ${closedLater}`
+  return { play, visitors }
 }
 
-/** A proxy that sends each new connection to one of the servers that say they are ready. */
-async function balance(context: FaultContext, servers: ServerProcess[]): Promise<TcpProxy> {
-  let ready = servers
+/** Behind a proxy that sends each new connection to one of the servers that say they are ready, as any balancer does. */
+export async function rollingRestart(context: FaultContext): Promise<void> {
+  const servers = await startTwoServers(context, { DATABASE_URL: await freshPostgres(context) })
+  let ready: ServerProcess[] = servers
   let turn = 0
   const timer = setInterval(async () => {
     const answers = await Promise.all(servers.map((server) => server.isReady()))
     ready = servers.filter((_, i) => answers[i])
   }, ASK_READY_EVERY_MS)
   context.later(() => clearInterval(timer))
-  return TcpProxy.to(context, () => ready[turn++ % ready.length]?.port ?? 1)
+  const balancer = await TcpProxy.to(context, () => ready[turn++ % ready.length]?.port ?? 1)
+  const { play, visitors } = await restartInTurn(context, servers, balancer.url, 20)
+  const codes = [...new Set(visitors.closed)]
+  context.check(codes.join() === `${SERVICE_RESTART}`, `sockets were closed with ${codes}`)
+  await visitors.leave()
+  await play.finish(...servers)
 }
 
-/** The closes of all sockets of a rolling restart. */
-interface Closes {
-  all: number
-  /** Those that were closed when another one of the same restart had been closed and was back. */
-  later: number
-  codes: Set<number>
-  /** Sockets that came back in this restart. */
-  returned: number
-}
-
-/** Sockets that come back whenever they are closed, and a count of their closes. */
-function watchCloses(context: FaultContext, url: string, roomId: string, count: number): Closes {
-  const closes: Closes = { all: 0, later: 0, codes: new Set(), returned: 0 }
-  let over = false
-  context.later(() => {
-    over = true
-  })
-  const enter = (isBack: boolean) => {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
-    socket.on('error', () => {})
-    socket.on('open', () => {
-      if (isBack) closes.returned++
-      socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} }))
-      socket.on('close', (code) => {
-        if (over) return
-        closes.all++
-        if (closes.returned > 0) closes.later++
-        closes.codes.add(code)
-      })
-    })
-    socket.on('close', () => {
-      if (!over) setTimeout(enter, COMES_BACK_MS, true)
-    })
-    context.later(() => socket.terminate())
+/** What compose.scale.yaml starts, without the containers: two servers, Redis, Postgres and the shipped proxy. */
+export async function behindShippedProxy(context: FaultContext): Promise<void> {
+  const redis = await oneRedis(context)
+  const variables = { DATABASE_URL: await freshPostgres(context), REDIS_URL: redis.url, TRUST_PROXY: '1' }
+  const servers = await startTwoServers(context, variables)
+  const proxy = await startNginx([servers[0].port, servers[1].port])
+  context.later(() => proxy.stop())
+  const { play, visitors } = await restartInTurn(context, servers, proxy.url, 2)
+  for (const run of context.runs('kills', 1, 12)) {
+    const server = servers[run % 2] as ServerProcess
+    await server.kill()
+    await server.start()
+    await play.recover()
   }
-  for (let i = 0; i < count; i++) enter(false)
-  return closes
+  await visitors.leave()
+  await play.finish(...servers)
+  const { polls, pollsLost, pollsFailed, socketsRefused, socketsFailed } = visitors
+  context.check(pollsLost === 0, `the proxy found no server for ${pollsLost} of ${polls} polls`)
+  context.check(socketsRefused === 0, `${socketsRefused} sockets were refused`)
+  // A busy machine may make a server say that it is busy, or nobody answer in time.
+  context.check(context.isShort || pollsFailed === 0, `${pollsFailed} of ${polls} polls were not answered well`)
+  context.check(context.isShort || socketsFailed === 0, `${socketsFailed} sockets did not open`)
+  const counts = `${polls} / ${pollsFailed} / ${socketsFailed}`
+  context.result.figures['polls / not answered with 200 or 304 / sockets that did not open'] = counts
 }
 
 /** An older copy takes the place of the database while people play, and later the room's number goes to others. */
-async function restoreCopy(context: FaultContext): Promise<CaseResult> {
+export async function restoreCopy(context: FaultContext): Promise<void> {
+  const { result } = context
   const dataDir = context.folder()
-  const server = await ServerProcess.prepare(context, { DATA_DIR: dataDir })
-  await server.start()
+  const server = await startServer(context, { DATA_DIR: dataDir })
   const screen = await openScreen(context, server.url)
-  const result = emptyResult()
   for (let i = 0; i < 3; i++) await screen.call()
   process.kill(server.pid, 'SIGUSR2')
   await waitUntil('the server has made a copy', async () => (await listBackups(dataDir)).length > 0)
   for (let i = 0; i < 4; i++) await screen.shows(await screen.call())
-  await server.stopGracefully()
+  await server.stop()
   const [copy = ''] = await listBackups(dataDir)
   const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   execFileSync(process.execPath, ['dist/server/db-restore.js', copy], { cwd: PROJECT, env: environment })
@@ -140,17 +112,19 @@ async function restoreCopy(context: FaultContext): Promise<CaseResult> {
   const back = performance.now()
   await waitUntil('the page shows the 3 calls of the copy', async () => (await screen.shown()) === 3)
   result.recoveryMs.push(performance.now() - back)
-  if (screen.rewinds.join() !== 'the page went back from 7 calls to 3') {
-    result.failures.push(`while the copy was restored: ${screen.rewinds.join('; ')}`)
-  }
+  const { rewinds } = screen
+  context.check(rewinds.join() === 'the page went back from 7 calls to 3', `a copy was restored: ${rewinds.join('; ')}`)
+  result.runs++
+  result.acknowledged += 3
+  if (context.isShort) return
 
-  await server.stopGracefully()
+  await server.stop()
   await giveNumberToOthers(dataDir, screen.roomId)
   await server.start()
   const reused = performance.now()
   await screen.page.waitForURL((url) => url.pathname !== '/active-game')
   result.recoveryMs.push(performance.now() - reused)
-  return { ...result, runs: 2, acknowledged: 3 }
+  result.runs++
 }
 
 async function giveNumberToOthers(dataDir: string, roomId: string): Promise<void> {
@@ -162,8 +136,3 @@ async function giveNumberToOthers(dataDir: string, roomId: string): Promise<void
     insert into players (id, room_id, name, is_host) values (${randomUUID()}, ${roomId}, 'Somebody else', true)`)
   await database.close()
 }
-
-export const restartCases: FaultCase[] = [
-  { id: 'T39', fault: 'rolling restart of two servers', short: true, missing: missingPostgres, run: rollingRestart },
-  { id: 'T42', fault: 'older copy restored, number reused', short: true, missing: missingBrowser, run: restoreCopy },
-]

@@ -1,152 +1,96 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { waitUntil } from '../../../scripts/waiting.ts'
-import { type CaseResult, emptyResult, type FaultCase, percentile } from '../fault-case.ts'
 import type { FaultContext } from '../fault-context.ts'
-import { GameUnderTest, insist } from '../game-under-test.ts'
-import { History } from '../history.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
-import { missingProc, openFiles, residentMegabytes } from '../process-figures.ts'
-import { ServerProcess } from '../server-process.ts'
-import { type Listener, watch } from '../watch.ts'
+import { openGame, type Room, watch } from '../room.ts'
+import { startServer } from '../server-process.ts'
+import { FILES_THAT_MAY_REMAIN, startStrangers } from './strangers.ts'
 
-const CROWD = join(import.meta.dirname, '../socket-crowd.ts')
+const PROCESSES = 4
 const HEARD_WITHIN_MS = 300
 /** Two pings without an answer: by then every socket that does not read must be gone. */
 const CUT_WITHIN_MS = 45_000
 
-/** The pool may have grown meanwhile. */
-const DATABASE_CONNECTIONS = 16
-
-async function startServer(context: FaultContext): Promise<ServerProcess> {
-  const server = await ServerProcess.prepare(context, await anyDatabase(context))
-  await server.start()
-  return server
-}
-
-/** Starts sockets in a process of their own and waits until they are in. */
-async function crowd(context: FaultContext, args: (string | number)[]): Promise<number> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CROWD, ...args.map(String)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  context.later(() => child.kill('SIGKILL'))
-  let said = ''
-  child.stdout.on('data', (data) => {
-    said += data
-  })
-  const isReady = async () => {
-    if (child.exitCode !== null && !said.includes('ready')) throw new Error(`the crowd ended: ${said}`)
-    return /ready (\d+)/.exec(said)?.[1]
+/** A server with a game that some watch. */
+async function watchedGame(context: FaultContext, count: number) {
+  const server = await startServer(context, await anyDatabase(context))
+  const room = await openGame(() => server.url)
+  const more = (many: number) => Promise.all(Array.from({ length: many }, () => watch(context, server.url, room.id)))
+  const watchers = await more(count)
+  let called = 0
+  /** Makes calls one by one and notes when each watcher has heard of them. */
+  const timeCalls = async (calls: number): Promise<number[]> => {
+    const heardAfter: number[] = []
+    for (const last = called + calls; called < last; called++) {
+      const started = performance.now()
+      const heard = watchers.map(async ({ log }) => {
+        await log.nth('number_called', called + 1)
+        heardAfter.push(performance.now() - started)
+      })
+      await room.call(called)
+      await Promise.all(heard)
+    }
+    context.result.acknowledged += calls
+    return heardAfter
   }
-  return Number(await waitUntil('a crowd of sockets is in', isReady))
-}
-
-/** Makes calls one by one and notes when each listener has heard of them. */
-async function timeCalls(game: GameUnderTest, listeners: Listener[], calls: number): Promise<number[]> {
-  const heardAfter: number[] = []
-  for (let call = 0; call < calls; call++) {
-    const called = performance.now()
-    const heard = listeners.map(async ({ log }) => {
-      await log.nth('number_called', log.all('number_called').length + 1)
-      heardAfter.push(performance.now() - called)
-    })
-    await game.callNext()
-    await Promise.all(heard)
-  }
-  return heardAfter
+  return { server, room, more, timeCalls }
 }
 
 /** Sockets that never read share a room with others that do. */
-async function stalledReaders(context: FaultContext): Promise<CaseResult> {
-  const server = await startServer(context)
-  const game = await GameUnderTest.open(() => server.url, new History())
-  const healthy = await Promise.all(
-    Array.from({ length: context.size('healthy', 3, 50) }, () => watch(context, server.url, game.roomId)),
-  )
-  const alone = await timeCalls(game, healthy, context.size('calls-alone', 1, 10))
-  const filesBefore = openFiles(server.pid)
-  const stalled = await Promise.all(
-    Array.from({ length: context.size('stalled', 20, 200) }, () => watch(context, server.url, game.roomId)),
-  )
+export async function stalledReaders(context: FaultContext): Promise<void> {
+  const { server, more, timeCalls } = await watchedGame(context, context.size('healthy', 3, 50))
+  context.checkTime('heard alone', await timeCalls(context.size('calls-alone', 1, 10)), 0.99)
+  const filesBefore = server.openFiles
+  const stalled = await more(context.size('stalled', 20, 200))
   for (const { socket } of stalled) socket.pause()
   const since = performance.now()
-  const memoryBefore = residentMegabytes(server.pid)
+  const memoryBefore = server.megabytes
   let most = memoryBefore
-  const beside = await timeCalls(game, healthy, context.size('calls', 10, 60))
+  const beside = await timeCalls(context.size('calls', 10, 60))
   const areCut = () => {
-    most = Math.max(most, residentMegabytes(server.pid))
-    return openFiles(server.pid) <= filesBefore + DATABASE_CONNECTIONS
+    most = Math.max(most, server.megabytes)
+    return server.openFiles <= filesBefore + FILES_THAT_MAY_REMAIN
   }
   await waitUntil('the sockets that never read are cut', areCut, { everyMs: 100 })
   const cutAfter = performance.now() - since
-  const result = emptyResult()
-  if (context.judgesTime && cutAfter > CUT_WITHIN_MS)
-    result.failures.push(`stalled sockets were cut after ${Math.round(cutAfter)} ms`)
-  const p99 = percentile(beside, 0.99)
-  if (context.judgesTime && p99 > HEARD_WITHIN_MS)
-    result.failures.push(`others heard of a call after ${Math.round(p99)} ms`)
-  const figures = {
-    'heard after, p99 ms, alone / beside them': `${Math.round(percentile(alone, 0.99))} / ${Math.round(p99)}`,
-    'memory grew by MB': Math.round(most - memoryBefore),
-  }
-  const acknowledged = (alone.length + beside.length) / healthy.length
-  return { ...result, runs: stalled.length, acknowledged, recoveryMs: [cutAfter], figures }
+  context.checkTime('stalled sockets were cut', [cutAfter], 1, CUT_WITHIN_MS)
+  context.checkTime('heard beside them', beside, 0.99, HEARD_WITHIN_MS)
+  context.result.figures['memory grew by MB'] = Math.round(most - memoryBefore)
+  context.result.runs += stalled.length
 }
 
 /** Ten thousand sockets in hundreds of rooms, and one room in which people play. */
-async function manySockets(context: FaultContext): Promise<CaseResult> {
-  const server = await startServer(context)
-  const game = await GameUnderTest.open(() => server.url, new History())
-  const others = await Promise.all(
-    Array.from({ length: context.size('rooms', 4, 20) }, () => GameUnderTest.open(() => server.url, new History(), 1)),
+export async function manySockets(context: FaultContext): Promise<void> {
+  const { result } = context
+  const { server, timeCalls } = await watchedGame(context, context.size('listeners', 3, 10))
+  const others: Room[] = []
+  for (let i = 0; i < context.size('rooms', 4, 20); i++) others.push(await openGame(() => server.url))
+  const rooms = others.map(({ id }) => id).join(',')
+  const memoryBefore = server.megabytes
+  const each = Math.ceil(context.size('sockets', 100, 10_000) / PROCESSES)
+  const crowds = Array.from({ length: PROCESSES }, (_, i) =>
+    startStrangers(context, server.url, `127.0.${i + 1}.1`, 'stay', rooms, each),
   )
-  const rooms = others.map(({ roomId }) => roomId).join(',')
-  const memoryBefore = residentMegabytes(server.pid)
-  const processes = context.isShort ? 1 : 4
-  const each = Math.ceil(context.size('sockets', 100, 10_000) / processes)
-  const open = await Promise.all(
-    Array.from({ length: processes }, (_, i) => crowd(context, [server.url, rooms, each, `127.0.${i + 1}.1`])),
-  )
-  const total = open.reduce((sum, count) => sum + count, 0)
-  const memory = residentMegabytes(server.pid) - memoryBefore
-  const listeners = await Promise.all(
-    Array.from({ length: context.size('listeners', 3, 10) }, () => watch(context, server.url, game.roomId)),
-  )
-  const calls = context.size('calls', 5, 50)
-  const heard = await timeCalls(game, listeners, calls)
-  const result = emptyResult()
-  if (total < each * processes) result.failures.push(`only ${total} of ${each * processes} sockets came in`)
-  const p95 = percentile(heard, 0.95)
-  if (context.judgesTime && p95 > HEARD_WITHIN_MS) result.failures.push(`a call was heard after ${Math.round(p95)} ms`)
-  const figures = { 'KB a socket': ((memory / total) * 1024).toFixed(1), 'heard after, p95 ms': Math.round(p95) }
-  return { ...result, runs: total, acknowledged: calls, figures }
+  for (const { count } of await Promise.all(crowds)) result.runs += count
+  result.figures['KB a socket'] = (((server.megabytes - memoryBefore) / result.runs) * 1024).toFixed(1)
+  const heard = await timeCalls(context.size('calls', 5, 50))
+  context.check(result.runs === each * PROCESSES, `only ${result.runs} of ${each * PROCESSES} sockets came in`)
+  context.checkTime('heard', heard, 0.95, HEARD_WITHIN_MS)
 }
 
 /** Sockets that come and go as fast as they can. */
-async function churn(context: FaultContext): Promise<CaseResult> {
-  const server = await startServer(context)
-  const game = await GameUnderTest.open(() => server.url, new History(), 1)
-  const filesBefore = openFiles(server.pid)
-  const seconds = context.size('churn-seconds', 1, 60)
-  const rate = context.size('per-second', 100, 500)
-  const halfway: number[] = []
-  const done = await crowd(context, [server.url, game.roomId, seconds, '127.0.9.1', rate]).finally(() => {
-    halfway.push(residentMegabytes(server.pid))
-  })
-  const again = await crowd(context, [server.url, game.roomId, seconds, '127.0.9.1', rate])
-  await insist(game.host.client, `/api/game-state/${game.roomId}`)
+export async function churn(context: FaultContext): Promise<void> {
+  const { result } = context
+  const { server, room } = await watchedGame(context, 0)
+  const filesBefore = server.openFiles
+  const [seconds, rate] = [context.size('churn-seconds', 1, 60), context.size('per-second', 100, 500)]
+  const half = () => startStrangers(context, server.url, '127.0.9.1', 'come and go', room.id, seconds, rate)
+  result.runs += (await half()).count
+  const halfway = server.megabytes
+  result.runs += (await half()).count
+  await room.state()
   await waitUntil('the files of closed sockets are closed', () => {
-    return openFiles(server.pid) <= filesBefore + DATABASE_CONNECTIONS
+    return server.openFiles <= filesBefore + FILES_THAT_MAY_REMAIN
   })
-  const result = emptyResult()
-  if (/MaxListeners|leak/i.test(server.complaints)) result.failures.push(server.complaints)
-  const grown = residentMegabytes(server.pid) - (halfway[0] ?? 0)
-  const figures = { 'opened and closed': done + again, 'memory in the second half, MB': grown.toFixed(1) }
-  return { ...result, runs: done + again, figures }
+  context.check(!/MaxListeners|leak/i.test(server.complaints), server.complaints)
+  result.figures['memory in the second half, MB'] = (server.megabytes - halfway).toFixed(1)
 }
-
-export const socketCases: FaultCase[] = [
-  { id: 'T10', fault: 'sockets that never read', short: true, missing: missingProc, run: stalledReaders },
-  { id: 'T11', fault: 'a crowd of sockets', short: true, heavy: true, missing: missingProc, run: manySockets },
-  { id: 'T12', fault: 'sockets that come and go', short: true, heavy: true, missing: missingProc, run: churn },
-]
