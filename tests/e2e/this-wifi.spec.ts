@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { test as base, serverOfFile } from '../support/built-server.ts'
+import { spokenIn } from '../support/fake-voice.ts'
 import {
   atAPhone,
   atTheDashboard,
@@ -12,6 +14,7 @@ import {
   inTheGame,
   mark,
   openOptions,
+  TV,
   ticketOf,
 } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -30,7 +33,9 @@ const test = base.extend({
 test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ LAN_ADDRESSES: `10.0.0.9,${NAME}`, CALL_COOLDOWN_MS: '0' })
 
-test('an evening on a Wi-Fi without internet or https asks nothing of other machines', async ({ browser }) => {
+test('an evening on a Wi-Fi without internet or https asks nothing of other machines, and is heard on each phone', async ({
+  browser,
+}) => {
   const wrong: string[] = []
   const listen = (page: Page) => {
     page.on('console', (message) => {
@@ -63,7 +68,7 @@ test('an evening on a Wi-Fi without internet or https asks nothing of other mach
   await asha.page.keyboard.press('Escape')
 
   const ravi = await atAPhone(browser, 'Ravi')
-  const { page: tv } = await atAPhone(browser, 'the TV', { width: 1280, height: 720 })
+  const { page: tv } = await atAPhone(browser, 'the TV', TV)
   for (const page of [ravi.page, tv]) listen(page)
   await tv.goto(`${origin}/tv/${roomId}`)
   await ravi.page.goto(/http\S+/.exec(invitation)?.[0] ?? '')
@@ -90,6 +95,12 @@ test('an evening on a Wi-Fi without internet or https asks nothing of other mach
   await expect(tv.getByRole('listitem').filter({ hasText: 'First Five' }).getByText('Ravi').first()).toBeVisible()
   await endGame(asha)
   await expect(ravi.page.getByText('(Closed)').first()).toBeVisible()
+  const told = [...called.map(numberAnnouncement), 'Ravi has won First Five!', 'Game over. Well done, Ravi!']
+  for (const { page, name } of [asha, ravi]) {
+    const gallery = page.getByRole('region', { name: 'Winners Gallery' }).getByRole('listitem')
+    await expect(gallery.filter({ hasText: 'First Five' }).first()).toContainText('Ravi')
+    await expect.poll(() => spokenIn(page), `${name} hears all of it once, in order`).toEqual(told)
+  }
   await ravi.page.goto(`${origin}/check/${roomId}`)
   await expect(ravi.page.getByRole('status')).toHaveText('All of this draw is right.')
   expect(wrong).toEqual([])
