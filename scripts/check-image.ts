@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -191,15 +192,15 @@ function untilReady(server: ChildProcess, url: string): Promise<unknown> {
 }
 
 /**
- * Does what somebody does with the tarball of `npm pack`. Nothing is downloaded: npm finds the packages that the image has
- * in the folder, and takes away those that the tarball does not ask for.
+ * Does what somebody does with the tarball of `npm pack`. Nothing is downloaded: the packages of the image, which is done
+ * with, are moved into the folder, and npm takes away those that the tarball does not ask for.
  */
 async function playFromPackage(built: Stage, image: Stage): Promise<void> {
   const place = join(folder, 'package')
   mkdirSync(place)
   execFileSync('npm', ['pack', '--ignore-scripts', '--silent', `--pack-destination=${folder}`], { cwd: built.workdir })
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
-  execFileSync('cp', ['-RP', join(image.workdir, 'node_modules'), place])
+  renameSync(join(image.workdir, 'node_modules'), join(place, 'node_modules'))
   rmSync(join(place, 'node_modules/.package-lock.json'))
   const npm = ['install', '--offline', '--no-audit', '--no-fund', '--silent', join(folder, tarball)]
   execFileSync('npm', npm, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -35,12 +35,13 @@ if (words) {
 
 // Asks for the room of the screen while the app is still loading. The app takes the answers, unless they are old by then.
 const KEPT_MS = 10_000
-const { pathname } = location
+const { hash, pathname } = location
 const [, screen, number] = /^\/(host|tv|next)\/(\d{6})$/.exec(pathname) ?? /^\/([a-z-]+)$/.exec(pathname) ?? []
 const read = { host: 'rooms', waiting: 'rooms', tv: 'game-state', next: 'game-state' }[screen]
 const hasStrips = screen === 'ticket-selection' || screen === 'active-game'
 const room = number ?? seat
-if (/^\d{6}$/.test(room) && (read || hasStrips)) {
+// The link to host from another phone asks before it shows the room.
+if (/^\d{6}$/.test(room) && (read || hasStrips) && !hash.startsWith('#h=')) {
   const ask = (path, cache) => {
     const answer = fetch(path, { credentials: 'include', cache }).catch(() => null)
     firstReads.set(path, answer)

@@ -33,7 +33,6 @@ const TV = { width: 1280, height: 720 }
 /** Presses every control of every screen that it visits, and records errors. */
 export class ButtonPresser {
   readonly faults: string[] = []
-  readonly stops = new Set<string>()
   presses = 0
   private readonly rules: Rules
   private readonly pressedOnScreen = new Set<string>()
@@ -76,7 +75,6 @@ export class ButtonPresser {
     const before = page.viewportSize()
     const isOver = (await page.getByRole('region', { name: 'Game over' }).count()) > 0
     const screen = `${new URL(page.url()).pathname.split('/')[1]}${isOver ? ', over' : ''}`
-    this.stops.add(name)
     const pressed = new Set<string>()
     for (const size of kind === 'tv' ? [TV] : [before, WIDE]) {
       if (size) await page.setViewportSize(size)

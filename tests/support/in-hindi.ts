@@ -3,7 +3,7 @@ import { settled } from './settled.ts'
 
 /** Latin letters that a page in Hindi may show: names of people and an evening, initials, codes, addresses, a key. */
 const NAMES =
-  /Asha|Dadi|Diwali|Nani|Ravi Kumar|Ravi|Meena|Anu|\bP\d+(?:·\d)?|The TV|^[A-Z]$|localhost|[\w-]+(?:\.[\w-]+)+|\/tv|\(F8\)/g
+  /Asha|Dadi|Diwali|Nani|Paper 1|Ravi Kumar|Ravi|Meena|Anu|\bP\d+(?:·\d)?|The TV|^[A-Z]$|localhost|[\w-]+(?:\.[\w-]+)+|\/tv|\(F8\)/g
 
 /** Changes the language of a page that is open, as another tab of the browser would, and the size of its letters. */
 export async function chooseLanguage(page: Page, pageLanguage: 'en' | 'hi', textSize: 100 | 140 = 100): Promise<void> {

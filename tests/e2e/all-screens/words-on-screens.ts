@@ -34,7 +34,7 @@ export const WORDS: Record<string, Record<string, string>> = {
     'selection-later': 'Diwali | You are in. Come back to this page on the day.',
     'waiting-cancelled': 'Cancelled. This evening does not take place.',
     'lobby-is-that-you': 'Asha is already in this room. Is that you? | Yes, that is me | No, I am someone else',
-    'host-room': `Share this number | Copy | WhatsApp | Waiting for Players | 4 players | Host | Ready | Options |
+    'host-room': `Share this number | Copy | Share | Waiting for Players | 4 players | Host | Ready | Options |
       You call the numbers. | Start Game | Settings`,
     'host-options': `Add someone on this phone | Change my name | House rules | Who calls? | Lock room |
       Remove somebody | We are in one room | Copy link | QR code | Show on TV | Test voice | Easy mode: big and calm |
@@ -45,11 +45,11 @@ export const WORDS: Record<string, Record<string, string>> = {
       Keep the sound on: numbers are spoken. | More | Settings`,
     selection: `Waiting for other players | No need to tap anything. | Other tickets | ready | Ticket #1 | More |
       Settings`,
-    'selection-more': `Add someone on this phone | WhatsApp | Copy link | Test voice | Change my name | Leave Room |
+    'selection-more': `Add someone on this phone | Share | Copy link | Test voice | Change my name | Leave Room |
       Tips | Try a ticket | Your phone has helped to mix the numbers. | Fair draw`,
     'dashboard-resume': 'You are still in room | Back to game | Not now | Settings',
     'tv-lobby': 'Waiting for Players | Asha | Dadi',
-    print: 'Print sheets | Layout | Rounds | Paper size | Print 1 page | Your browser can also save | Picture',
+    print: 'Print sheets | Layout | Rounds | Paper size | Print 2 pages | Your browser can also save | Picture',
   },
   'in the game': {
     'game-first': `/ Active Game | Leave Room | My Tickets | Number Board | All Players | Call Next Number |

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import type { ScreenVisit } from '../../support/all-screens.ts'
+import { reportMeasurement } from '../../support/built-server.ts'
+import { chooseLanguage, cutWords, deviceLetters, latinIn } from '../../support/in-hindi.ts'
+import {
+  axeViolations,
+  contrastViolations,
+  faintDigits,
+  faintFocus,
+  sidewaysOverflow,
+  smallTargets,
+} from '../../support/page-checks.ts'
+import { settled } from '../../support/settled.ts'
+import { MOST } from './words-on-screens.ts'
+
+/** Fingers need this many CSS pixels each way. */
+const FINGER = 44
+const PHONE = { width: 360, height: 800 }
+const SMALL = { width: 360, height: 640 }
+const NARROW = { width: 320, height: 640 }
+const LYING = { width: 800, height: 360 }
+const BIG = { width: 1280, height: 720 }
+
+/** For developers, in English. */
+const IN_ENGLISH = ['audio-test']
+/** Told before, in the language of that moment. */
+const TOLD_BEFORE = ['lobby-fault: Please enter both room number and your name']
+
+/** The words that the page does not show, even after a while: an answer may still be under way. */
+async function missingWords(page: Page, words: string): Promise<string[]> {
+  let missing: string[] = []
+  const everything = expect.poll(async () => {
+    const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\s+/g, ' ')
+    missing = words.split(/\s*\|\s+/).filter((each) => !text.includes(each))
+    return missing
+  })
+  await everything.toEqual([]).catch(() => {})
+  return missing
+}
+
+/** What is wrong with a screen for those who read it, reach for it or tap it, in each language and theme. */
+export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): Promise<string[]> {
+  const isTv = kind === 'tv'
+  const faults: string[] = []
+  const note = (what: string, found: readonly string[]) => faults.push(...found.map((each) => `${what}: ${each}`))
+  const noteOverflow = async (circumstance: string) => {
+    const pixels = await sidewaysOverflow(page)
+    if (pixels > 0) faults.push(`${pixels} px too wide ${circumstance}`)
+  }
+  const noteFaint = async (theme: string) => {
+    note(`faint in the ${theme} theme`, [...(await faintDigits(page)), ...(await faintFocus(page))])
+  }
+  const noteTargets = async ({ width }: typeof PHONE) => {
+    const small = await smallTargets(page, FINGER)
+    note(
+      `too small at ${width} px`,
+      small.map((each) => `${each.what} is ${each.width} x ${each.height}`),
+    )
+    await noteOverflow(`at ${width} px`)
+  }
+
+  await page.setViewportSize(isTv ? BIG : PHONE)
+  await settled(page)
+  // What lies below an open sheet cannot be reached and counts.
+  const settings = page.getByRole('button', { name: 'Settings', includeHidden: true })
+  if ((await settings.count()) === 0) faults.push('no settings')
+  note('does not say', await missingWords(page, words))
+  note('crowded', await crowd(page, name))
+  note('axe', await axeViolations(page))
+  await noteFaint('light')
+  // The dark theme has other colours and nothing else.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  note('axe in the dark theme', await contrastViolations(page))
+  await noteFaint('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (isTv) await noteOverflow('on a TV')
+  else {
+    await noteTargets(PHONE)
+    await page.setViewportSize(LYING)
+    await noteOverflow('lying')
+    await page.setViewportSize(NARROW)
+    await noteTargets(NARROW)
+    await chooseLanguage(page, 'en', 140)
+    await noteOverflow('in large text')
+  }
+  if (!IN_ENGLISH.includes(name)) {
+    // On the narrowest phone and in the largest letters.
+    await chooseLanguage(page, 'hi', isTv ? 100 : 140)
+    note('not in Hindi', await latinOnceLoaded(page, name))
+    note('cut in Hindi', await cutWords(page))
+    note('letters of the device', await deviceLetters(page))
+    await noteOverflow('in Hindi')
+  }
+  await chooseLanguage(page, 'en')
+  if (name === 'dashboard') note('letters of the device', await deviceLetters(page))
+  await page.setViewportSize(PHONE)
+  return faults
+}
+
+/** Words of this screen may still be loading. */
+async function latinOnceLoaded(page: Page, name: string): Promise<string[]> {
+  let latin: string[] = []
+  const allInHindi = expect.poll(async () => {
+    latin = (await latinIn(page)).filter((text) => !TOLD_BEFORE.includes(`${name}: ${text}`))
+    return latin
+  })
+  await allInHindi.toEqual([]).catch(() => {})
+  return latin
+}
+
+/** What a screen has more of than it may. */
+async function crowd(page: Page, name: string): Promise<string[]> {
+  const most = MOST[name]
+  if (!most) return []
+  await page.setViewportSize(SMALL)
+  const { controls, words } = await page.evaluate(() => {
+    const aside = '.tickets, .ad-strip'
+    const found = [...document.querySelectorAll('button, a[href], input, select, summary, [role=spinbutton]')].filter(
+      (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(aside),
+    )
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const seen: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement: element, textContent } = texts.currentNode
+      if (
+        !element?.checkVisibility({ visibilityProperty: true }) ||
+        element.closest(`${aside}, script, style, .sr-only`)
+      )
+        continue
+      if (element.getBoundingClientRect().width > 1) seen.push(textContent ?? '')
+    }
+    return {
+      controls: found.length,
+      words: seen
+        .join(' ')
+        .split(/\s+/)
+        .filter((word) => /\w/.test(word)).length,
+    }
+  })
+  await page.setViewportSize(PHONE)
+  reportMeasurement(
+    `controls and words of ${name}`,
+    `${controls}, ${words}`,
+    `${most.controls}, ${most.words ?? 'any'}`,
+  )
+  return [
+    ...(controls > most.controls ? [`${controls} controls`] : []),
+    ...(words > (most.words ?? words) ? [`${words} words`] : []),
+  ]
+}
