@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallAnswer, CreateRoomAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
+import type { CreateRoomAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { BrowserSession, callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
 import { picture } from '../support/pictures.ts'
@@ -97,18 +97,6 @@ onEachDatabase({}, (server) => {
       expect((await comeBack(dadi, 6)).status).toBe(200)
       expect(await held(), 'after a call').toEqual({ ...dealt, Dadi: '0' })
     }
-  })
-
-  test("calls are drawn by the server, or taken from the host's bag and labelled so", async () => {
-    const room = await openRoom(server)
-    await room.start()
-    const call = (body?: object) => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, body)
-    const { body: drawn } = await call()
-    expect(drawn).toMatchObject({ seq: 1, source: 'draw', room: { currentNumber: drawn.number } })
-    const chosen = drawn.number === 47 ? 48 : 47
-    const seen = { hostCalledNumbers: [chosen], calledNumbers: [drawn.number, chosen] }
-    expect((await call({ number: chosen })).body).toMatchObject({ number: chosen, seq: 2, source: 'host', room: seen })
-    expect((await call({ after: 0 })).body, 'a late press').toMatchObject({ number: drawn.number, seq: 1 })
   })
 
   test('a valid claim is stored, announced and closes the pattern', async () => {

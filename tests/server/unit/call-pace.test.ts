@@ -8,14 +8,9 @@ import { given, roomState } from '../../support/room-state.ts'
 
 const COOLDOWN_MS = 5000
 test("whatever the database's clock does, a call is possible within 5 s and never two within 4.9 s", () => {
-  const tries = fc.array(
-    fc.record({
-      waitMs: fc.integer({ min: 1, max: 6000 }),
-      jumpMs: fc.integer({ min: -3_600_000, max: 3_600_000 }),
-      jumps: fc.boolean(),
-    }),
-    { minLength: 20, maxLength: 60 },
-  )
+  const jumpMs = fc.option(fc.integer({ min: -3_600_000, max: 3_600_000 }), { freq: 2 })
+  const oneTry = fc.record({ waitMs: fc.integer({ min: 1, max: 6000 }), jumpMs })
+  const tries = fc.array(oneTry, { minLength: 20, maxLength: 60 })
   fc.assert(
     fc.property(tries, (steps) => {
       let real = 0
@@ -24,9 +19,9 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
       const pace = createCallPace(bus, COOLDOWN_MS, () => real)
       let state = roomState({ status: 'active' })
       let lastCall: number | null = null
-      for (const { waitMs, jumpMs, jumps } of steps) {
+      for (const { waitMs, jumpMs } of steps) {
         real += waitMs
-        if (jumps) offset += jumpMs
+        offset += jumpMs ?? 0
         const decision = decide(
           state,
           { playerId: 'p0', isHost: true, isLent: false },
