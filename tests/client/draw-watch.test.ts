@@ -61,9 +61,11 @@ function watching(says: unknown, known: Known = {}) {
   const outside = { says, asked: 0, memory: null as DrawMemory | null, states: [] as DrawState[] }
   const begin = () =>
     new DrawWatch(THE_ROOM, {
-      ask: () => {
+      ask: async () => {
         outside.asked++
-        return outside.says instanceof Error ? Promise.reject(outside.says) : Promise.resolve(outside.says)
+        const { says } = outside
+        if (says instanceof Error) throw says
+        return typeof says === 'function' ? says() : says
       },
       recall: () => outside.memory,
       remember: (memory) => {
@@ -144,6 +146,19 @@ describe('an honest game', () => {
     outside.says = knownAfter(3)
     await watch.observe(roomAfter(3))
     expect([watch.state.fault, ticked(watch.state).length]).toEqual([null, 3])
+  })
+
+  test('is not blamed if it takes a contribution while the evidence without it is on its way', async () => {
+    const known: Known = { own: null }
+    const early = forged(waiting, (copy) => copy.contributions.shift())
+    const { outside, watch } = watching(() => {
+      known.own = OWN
+      return early
+    }, known)
+    await watch.observe(IN_THE_LOBBY)
+    outside.says = waiting
+    await watch.observe(IN_THE_LOBBY)
+    expect([watch.state.fault, watch.state.evidence, outside.asked]).toEqual([null, waiting, 2])
   })
 })
 

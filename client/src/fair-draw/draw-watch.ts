@@ -84,10 +84,11 @@ export class DrawWatch {
     return this.inTurn(async () => {
       this.record(room)
       await this.followHost(room)
-      if (this.isBehind(room)) {
+      const own = this.deps.ownContribution()
+      if (this.isBehind(room, own)) {
         await this.ask()
-        // The answer is newer than the room on the screen. If it contains less, the server withholds something.
-        if (this.isBehind(room)) this.blame('witness')
+        // The answer is newer than the room on the screen and `own`. If it contains less, the server withholds something.
+        if (this.isBehind(room, own)) this.blame('witness')
       }
       this.compare(room)
       if (hasStarted(room.status)) this.comparePaper(players)
@@ -166,19 +167,13 @@ export class DrawWatch {
     else if (isThisRound) this.update({ isAsInvited: true })
   }
 
-  /** Whether the room is ahead of the evidence. */
-  private isBehind({ status, calledNumbers }: SeenRoom): boolean {
+  /** Whether the room, or this browser's contribution that the server has said it took, is ahead of the evidence. */
+  private isBehind({ status, calledNumbers }: SeenRoom, own: Contribution | null): boolean {
     const { evidence } = this.known
     if (!evidence) return true
-    if (!hasStarted(status)) return this.lacksOwn(evidence)
+    if (!hasStarted(status)) return own !== null && !evidence.contributions.some((each) => isSame(own, each))
     const isClosed = status === 'finished' && evidence.secret === null
     return evidence.publicSeed === null || isClosed || evidence.calls.length < calledNumbers.length
-  }
-
-  /** Whether the server has said that it took this browser's contribution, and does not list it. */
-  private lacksOwn({ contributions }: DrawEvidence): boolean {
-    const own = this.deps.ownContribution()
-    return own !== null && !contributions.some((each) => isSame(own, each))
   }
 
   /** Remembers the numbers on the screen, verified or not. */
