@@ -23,12 +23,13 @@ export interface Answer<T = unknown> {
 
 /** One cookie jar: what a browser is to the server. It takes only what the pages would take. */
 export class BrowserSession {
+  /** The Cookie header, also for sockets. */
+  cookieHeader: string | null
   private readonly server: { url: string }
-  private cookie: string | null
 
   constructor(server: { url: string }, cookie: string | null = null) {
     this.server = server
-    this.cookie = cookie
+    this.cookieHeader = cookie
   }
 
   get<T = unknown>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
@@ -50,22 +51,17 @@ export class BrowserSession {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.cookieHeader && { cookie: this.cookieHeader }),
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const cookie = response.headers.get('set-cookie')
-    if (cookie) this.cookie = cookie.split(';')[0] ?? null
+    if (cookie) this.cookieHeader = cookie.split(';')[0] ?? null
     const text = await response.text()
     const answer = text ? JSON.parse(text) : null
     takeAnswer(method, path, response.status, answer)
     return { status: response.status, headers: response.headers, body: answer as T }
-  }
-
-  /** The Cookie header, for sockets. */
-  get cookieHeader(): string | null {
-    return this.cookie
   }
 }
 
@@ -95,8 +91,7 @@ export async function openRoom(
 ): Promise<TestRoom> {
   const browser = new BrowserSession(server)
   const created = await untilTaken(() => browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount, plan }))
-  if (created.status !== 201)
-    throw new Error(`a new room was answered ${created.status} ${JSON.stringify(created.body)}`)
+  expectStatus(201, 'a new room', created)
   const id = created.body.room.id
   const host = { browser, id: created.body.hostPlayer.id, name: hostName }
   return {
@@ -107,13 +102,12 @@ export async function openRoom(
       const joined = await untilTaken(() =>
         own.post<JoinAnswer>(`/api/rooms/${id}/join`, { name, ticketCount: tickets }),
       )
-      if (joined.status !== 201) throw new Error(`${name} was answered ${joined.status} ${JSON.stringify(joined.body)}`)
+      expectStatus(201, name, joined)
       return { browser: own, id: joined.body.id, name }
     },
     start: async () => {
       const started = await untilTaken(() => browser.post(`/api/rooms/${id}/start`, { playerId: host.id }))
-      if (started.status !== 200)
-        throw new Error(`a start was answered ${started.status} ${JSON.stringify(started.body)}`)
+      expectStatus(200, 'a start', started)
     },
     state: async () => {
       const { gameState, version, epoch } = (await browser.get<GameStateAnswer>(`/api/game-state/${id}`)).body
@@ -122,10 +116,11 @@ export async function openRoom(
   }
 }
 
-/**
- * Sends a request again for as long as the server answers that it is busy, as the app does. A slow machine answers some of
- * many simultaneous requests so, and has not done what they ask.
- */
+function expectStatus(wanted: number, what: string, { status, body }: Answer): void {
+  if (status !== wanted) throw new Error(`${what} was answered ${status} ${JSON.stringify(body)}`)
+}
+
+/** Sends a request again for as long as the server answers that it is busy and has not done it, as the app does. */
 export async function untilTaken<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   let answer = await send()
   while (answer.status === 503) answer = await send()
@@ -134,9 +129,9 @@ export async function untilTaken<Answer extends { status: number }>(send: () => 
 
 /** Calls a number, drawn unless one is given. The host's browser may use any process on the same database. */
 export async function call(room: TestRoom, number?: number, host = room.host.browser): Promise<CallAnswer> {
-  const { status, body } = await host.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { number })
-  if (status !== 200) throw new Error(`a call was answered ${status}: ${JSON.stringify(body)}`)
-  return body
+  const called = await host.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { number })
+  expectStatus(200, 'a call', called)
+  return called.body
 }
 
 /** Calls those of the numbers that are not called yet. */
@@ -206,7 +201,6 @@ export async function winEverything(
   const host = { ...room.host, browser }
   for (const number of numbersOn(room, host.id)) await mark(host, number)
   for (const pattern of patterns) {
-    const { status } = await claim(room, host, pattern)
-    if (status !== 201) throw new Error(`${pattern} was answered ${status}`)
+    expectStatus(201, pattern, await claim(room, host, pattern))
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
-import { type FreshDatabase, freshDatabase, newDataDir } from './databases.ts'
+import { freshDatabase, newDataDir } from './databases.ts'
 import { untilReady } from './until-ready.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
@@ -24,27 +24,27 @@ export interface BuiltServer {
   stop(): Promise<void>
 }
 
-/** The database of a built server. `quick` is Postgres where the test run has one: it starts in a third of the time. */
-type DatabaseKind = 'embedded' | 'quick'
-
-/**
- * The built server of a test file: it is started before the file's first test and stopped after its last one.
- * `variables` extend its configuration.
- */
-export function serverOfFile(variables: Record<string, string> = {}, database: DatabaseKind = 'quick'): BuiltServer {
+/** The built server of a test file, from before its first test until after its last one; `variables` configure it. */
+export function serverOfFile(
+  variables: Record<string, string> = {},
+  database: 'embedded' | 'quick' = 'quick',
+): BuiltServer {
   const server = buildServer(variables, database)
   test.beforeAll(() => server.start())
   test.afterAll(() => server.stop())
   return server
 }
 
-/** Prepares a built server with a database of its own; `variables` extend its configuration. */
-export function buildServer(variables: Record<string, string> = {}, kind: DatabaseKind = 'embedded'): BuiltServer {
-  let data: { dir: string; port: number; onPostgres: FreshDatabase | null } | null = null
+/**
+ * Prepares a built server with a database of its own; `variables` extend its configuration. `quick` is Postgres where the
+ * test run has one: it starts in a third of the time.
+ */
+export function buildServer(variables: Record<string, string> = {}, database = 'embedded'): BuiltServer {
+  let data: Awaited<ReturnType<typeof prepare>> | null = null
   let child: ChildProcess | null = null
 
   const prepare = async () => {
-    const postgresUrl = kind === 'quick' ? process.env.TEST_DATABASE_URL : undefined
+    const postgresUrl = database === 'quick' ? process.env.TEST_DATABASE_URL : undefined
     const onPostgres = postgresUrl ? await freshDatabase(postgresUrl) : null
     const databaseUrl = onPostgres?.url ?? variables.DATABASE_URL
     return { dir: newDataDir({ databaseUrl }), port: await freePort(), onPostgres }
@@ -91,10 +91,7 @@ export function buildServer(variables: Record<string, string> = {}, kind: Databa
   return server
 }
 
-/**
- * Playwright's `test`, which also closes pages that a test has opened itself. Otherwise they would keep playing during
- * later tests, and poll a server that is gone.
- */
+/** Playwright's `test`, which also closes pages that a test has opened: they would go on to play and poll a server that is gone. */
 export const test = base.extend<{ closedAfterwards: undefined }>({
   closedAfterwards: [
     async ({ browser }, use) => {
@@ -116,10 +113,7 @@ export function reportMeasurement(check: string, figure: string, target: string)
   process.stdout.write(`      ${check}: ${figure} (wanted: ${target})\n`)
 }
 
-/**
- * Kills a server and starts it again. The page has noticed both afterwards: a button pressed in between would only tell that
- * it failed.
- */
+/** Kills a server and starts it again. The page has noticed both: a button pressed in between would only tell that it failed. */
 export async function outage(server: BuiltServer, page: Page): Promise<void> {
   const live = page.getByText('Live', { exact: true })
   await server.kill()

@@ -14,7 +14,7 @@ import type { Pages } from '../../server/http/server.ts'
  */
 
 /** A separate database on a Postgres server. */
-export interface FreshDatabase {
+interface FreshDatabase {
   url: string
   drop(): Promise<void>
 }

@@ -7,19 +7,14 @@ import type { Locator, Page } from '@playwright/test'
 export const covered = (page: Page, selectors: readonly string[]): Promise<string[]> =>
   page.evaluate(findCovered, selectors)
 
-/**
- * Waits until an element is there and nothing covers it. Looks in each frame: call it before the element is shown, so that one
- * that is shown for some seconds is not missed on a busy machine.
- */
+/** Waits until an element is there and nothing covers it. Call it before a busy machine could miss the element. */
 export async function isInSight(page: Page, selector: string): Promise<void> {
+  // The policy of the page allows no text that is evaluated again and again.
   await page.evaluate(`window.findCovered = ${findCovered}`)
   await page.waitForFunction((wanted) => window.findCovered([wanted]).length === 0, selector)
 }
 
-/**
- * Waits until an element is shown wholly above or below one that is there already. Looks in each frame, like `isInSight`: call
- * it before the element is shown.
- */
+/** Waits until an element is shown wholly above or below one that is there already. Call it as early as `isInSight`. */
 export async function isShown(selector: string, side: 'above' | 'below', other: Locator): Promise<void> {
   await other.page().waitForFunction(
     ([wanted, isAbove, there]) => {
@@ -41,16 +36,11 @@ function findCovered(wanted: readonly string[]): string[] {
     const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
     if (!element) return [`${selector} is not there`]
     const { left, top, width, height } = element.getBoundingClientRect()
-    for (let column = 1; column <= 5; column++) {
-      for (let row = 1; row <= 5; row++) {
-        const [x, y] = [left + (width * column) / 6, top + (height * row) / 6]
-        const hit = document.elementFromPoint(x, y)
-        if (!hit || !element.contains(hit)) {
-          return [
-            `${selector} at ${Math.round(x)}, ${Math.round(y)}: ${hit ? `${hit.tagName}.${hit.className}` : 'out'}`,
-          ]
-        }
-      }
+    for (let i = 0; i < 25; i++) {
+      const [x, y] = [left + (width * (1 + (i % 5))) / 6, top + (height * (1 + Math.floor(i / 5))) / 6]
+      const hit = document.elementFromPoint(x, y)
+      if (element.contains(hit)) continue
+      return [`${selector} at ${Math.round(x)}, ${Math.round(y)}: ${hit ? `${hit.tagName}.${hit.className}` : 'out'}`]
     }
     return []
   })
@@ -58,18 +48,11 @@ function findCovered(wanted: readonly string[]): string[] {
   return faults
 }
 
-/** Results of watching a game, in frames. */
-export interface Watched {
-  frames: number
-  number: number
-  header: number
-  cells: number
-}
-
 declare global {
   interface Window {
-    watched: Watched
     findCovered: typeof findCovered
+    /** Results of watching a game, in frames. */
+    watched: { frames: number; number: number; header: number; cells: number }
   }
 }
 
@@ -87,33 +70,28 @@ export async function watchForCover(page: Page): Promise<void> {
     const NEWS = 'li[data-radix-collection-item], .win-card'
     const watched = { frames: 0, number: 0, header: 0, cells: 0 }
     window.watched = watched
-    const isSomewhere = (element: Element, isCovered: (x: number, y: number) => boolean) => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+    const isSomewhere = (element: Element, isCovered: (hit: Element | null, x: number, y: number) => boolean) => {
       const { left, top, width, height } = element.getBoundingClientRect()
-      return [1, 2, 3, 4].some((column) =>
-        [1, 2, 3, 4].some((row) => isCovered(left + (width * column) / 5, top + (height * row) / 5)),
-      )
+      return Array.from({ length: 16 }, (_, i) => i).some((i) => {
+        const [x, y] = [left + (width * (1 + (i % 4))) / 5, top + (height * (1 + Math.floor(i / 4))) / 5]
+        return isCovered(document.elementFromPoint(x, y), x, y)
+      })
     }
+    const isUnderOthers = (element: Element) => isSomewhere(element, (hit) => !element.contains(hit))
+    // What is scrolled behind parts that stay in sight, or between them, cannot be marked there.
+    const isAt = (selector: string, x: number, isHere: (part: DOMRect) => boolean) =>
+      shown(selector)
+        .map((element) => element.getBoundingClientRect())
+        .some((part) => x >= part.left && x <= part.right && isHere(part))
+    const isUnderNews = (element: Element) =>
+      isSomewhere(element, (hit, x, y) => {
+        if (isAt('.game-header, .caller-inner, .ticket-rail', x, ({ bottom }) => y <= bottom)) return false
+        if (isAt('.game-bar', x, ({ top, bottom }) => y >= top && y <= bottom)) return false
+        return hit?.closest(NEWS) != null
+      })
     const look = () => {
-      const shown = (selector: string) =>
-        [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
-      const isUnderOthers = (element: Element) =>
-        isSomewhere(element, (x, y) => {
-          const hit = document.elementFromPoint(x, y)
-          return !hit || !element.contains(hit)
-        })
-      // What is scrolled behind parts that stay in sight, or between them, cannot be marked there.
-      const isAt = (selector: string, isHere: (part: DOMRect, y: number) => boolean) => (x: number, y: number) =>
-        shown(selector).some((element) => {
-          const part = element.getBoundingClientRect()
-          return x >= part.left && x <= part.right && isHere(part, y)
-        })
-      const isAboveTickets = isAt('.game-header, .caller-inner, .ticket-rail', ({ bottom }, y) => y <= bottom)
-      const isBelowTickets = isAt('.game-bar', ({ top, bottom }, y) => y >= top && y <= bottom)
-      const isUnderNews = (element: Element) =>
-        isSomewhere(element, (x, y) => {
-          if (isAboveTickets(x, y) || isBelowTickets(x, y)) return false
-          return document.elementFromPoint(x, y)?.closest(NEWS) != null
-        })
       watched.frames++
       if (shown('.token-number').some(isUnderOthers)) watched.number++
       if (shown('.header-button').some(isUnderOthers)) watched.header++

@@ -1,20 +1,16 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
-import sharp from 'sharp'
+import sharp, { type Region } from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 
-/*
- * What a page prints, read back from the PDF that the browser makes of it. Lengths are millimetres.
- */
+/* What a page prints, read back from the PDF that the browser makes of it. Lengths are millimetres. */
 
-/** A text on a printed page. */
+/** A text on a printed page: from the page's edges to the middle and the baseline of its line, and the size of its font. */
 interface PrintedText {
   text: string
-  /** From the left and upper edge of the page to the middle of its line. */
   middle: number
   baseline: number
-  /** The size of its font. */
   size: number
 }
 
@@ -39,15 +35,9 @@ export async function readPdf(pdf: Buffer): Promise<PrintedPage[]> {
     const { items } = await page.getTextContent()
     const texts = items.flatMap((item) => {
       if (!('str' in item) || item.str.trim() === '') return []
-      const [, , , size, x, y] = item.transform as number[]
-      return [
-        {
-          text: item.str,
-          middle: ((x ?? 0) + item.width / 2) * POINT,
-          baseline: (height - (y ?? 0)) * POINT,
-          size: (size ?? 0) * POINT,
-        },
-      ]
+      const [, , , size = 0, x = 0, y = 0] = item.transform as number[]
+      const middle = (x + item.width / 2) * POINT
+      return [{ text: item.str, middle, baseline: (height - y) * POINT, size: size * POINT }]
     })
     pages.push({ width: width * POINT, height: height * POINT, texts })
   }
@@ -86,15 +76,8 @@ export async function drawPdf(page: Page, pdf: Buffer, number: number): Promise<
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-interface Part {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 /** What the QR code in a part of a picture says; the part is in dots. */
-export async function readQr(png: Buffer, part: Part): Promise<string> {
+export async function readQr(png: Buffer, part: Region): Promise<string> {
   const { data, info } = await sharp(png).extract(part).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return decodeQR({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
 }
@@ -102,10 +85,6 @@ export async function readQr(png: Buffer, part: Part): Promise<string> {
 /** The same of the code below a text of a printed page: it is no larger than this. */
 export async function readQrBelow({ middle, baseline }: PrintedText, drawing: Buffer, side: number): Promise<string> {
   const dots = (length: number) => Math.round((length * DOTS_PER_INCH) / 25.4)
-  return readQr(drawing, {
-    left: dots(middle - side / 2),
-    top: dots(baseline),
-    width: dots(side),
-    height: dots(side),
-  })
+  const [left, top, width] = [dots(middle - side / 2), dots(baseline), dots(side)]
+  return readQr(drawing, { left, top, width, height: width })
 }

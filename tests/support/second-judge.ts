@@ -34,10 +34,9 @@ export function lacking(
   ticket: Ticket,
   counts: (number: number) => boolean,
 ): number | null {
-  const printed: number[] = []
-  for (const row of ticket) for (const cell of row) if (cell !== null) printed.push(cell)
+  const printed = ticket.flat().filter((cell) => cell !== null)
   const open = printed.map((number) => (counts(number) ? 0 : 1))
-  const sum = (list: number[]) => list.reduce<number>((total, each) => total + each, 0)
+  const sum = (list: number[]) => list.reduce((total, each) => total + each, 0)
   const at = (places: readonly number[]) => sum(places.map((place) => open[place] as number))
   const stamped = 15 - sum(open)
   if (PLACES[pattern] !== undefined) return at(PLACES[pattern].split(' ').map(Number))
@@ -45,15 +44,15 @@ export function lacking(
     const [least, most] = MEALS[pattern]
     return printed.filter((number) => number >= least && number <= most && !counts(number)).length
   }
-  if (HOUSE_NAMES.indexOf(pattern) >= 0) return 15 - stamped
+  if (HOUSE_NAMES.includes(pattern)) return 15 - stamped
   switch (pattern) {
     case 'First Five':
       return stamped > 5 ? 0 : 5 - stamped
     case 'Early Seven':
       return stamped > 7 ? 0 : 7 - stamped
     case 'Temperature': {
-      const sorted = [...printed].sort((left, right) => left - right)
-      return [sorted[0], sorted[14]].filter((number) => !counts(number as number)).length
+      const ends = [Math.min(...printed), Math.max(...printed)]
+      return ends.filter((number) => !counts(number)).length
     }
     case 'Two Lines': {
       const rows = [sum(open.slice(0, 5)), sum(open.slice(5, 10)), sum(open.slice(10))]

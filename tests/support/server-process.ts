@@ -1,17 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { newDataDir } from './databases.ts'
 import { programOf, SHORT_LIVED } from './programs.ts'
 import type { Cost } from './server-program.ts'
 import type { TestServer } from './test-server.ts'
-
-/** A process that starts a server, which may refuse to start. */
-interface SpawnedServer {
-  child: ChildProcess
-  /** Its port, or null if it exited instead, with its error output until then. */
-  started: Promise<{ port: number | null; said: string }>
-}
 
 /** A server in its own process. */
 export interface ServerProcess extends TestServer {
@@ -21,8 +14,11 @@ export interface ServerProcess extends TestServer {
   kill(): Promise<void>
 }
 
-/** Starts a process without waiting, so that the caller can end it in any case. */
-export function spawnServer(variables: NodeJS.ProcessEnv): SpawnedServer {
+/**
+ * Starts a process without waiting, so that the caller can end it in any case. Tells its port, or null if it exited instead,
+ * with its error output until then.
+ */
+export function spawnServer(variables: NodeJS.ProcessEnv) {
   const child = fork(programOf('server'), {
     execArgv: [...SHORT_LIVED, '--expose-gc'],
     env: {

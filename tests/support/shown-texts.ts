@@ -7,9 +7,7 @@ declare global {
   }
 }
 
-/**
- * Records what the page shows, from its next load on. A busy machine may look only after a short toast has disappeared.
- */
+/** Records what the page shows, from its next load on. A busy machine may look only after a short toast has gone. */
 export async function recordShownTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shownTexts = new Set()
