@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { contrast } from './contrast.ts'
 import { settled } from './settled.ts'
@@ -34,6 +34,13 @@ declare global {
   interface Window {
     axe: typeof axe
   }
+}
+
+/** What eyes, fingers and narrow phones need. */
+export async function looksRight(page: Page, what = ''): Promise<void> {
+  expect(await axeViolations(page), what).toEqual([])
+  expect(await smallTargets(page, 44), what).toEqual([])
+  expect(await sidewaysOverflow(page), what).toBe(0)
 }
 
 /** By how many pixels the page is wider than the window. */
