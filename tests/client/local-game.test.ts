@@ -104,16 +104,16 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
   }
   for (let second = 0; second < MOST_SECONDS; second++) {
     await vi.advanceTimersByTimeAsync(1_000)
+    const { room } = await stateOf(game)
+    if (room.status === 'finished') break
     if (performance.now() >= claimsAt) {
       claimsAt = Number.POSITIVE_INFINITY
       await markAll()
       await WHIMS.claimAll(game)
     }
     for (const { at, whim } of whims) if (at === second) await WHIMS[whim](game).catch(() => {})
-    const { room } = await stateOf(game)
-    if (room.status === 'finished') break
-    // Somebody says go on after a while.
-    if (second % 120 === 0 && room.auto.state === 'paused') await WHIMS.goOn(game)
+    // Somebody says go on after a while. If the game is over, they cannot.
+    if (second % 120 === 0 && room.auto.state === 'paused') await WHIMS.goOn(game).catch(() => {})
   }
   const winners = (await game.readWinners(null))?.body ?? []
   return { first, last: await stateOf(game), heard, winners }
