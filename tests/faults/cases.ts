@@ -75,7 +75,7 @@ const ROWS: Row[] = [
   ['T10', 'sockets that never read', ['/proc'], stalledReaders],
   ['T11', 'a crowd of sockets', ['/proc'], manySockets],
   ['T12', 'sockets that come and go', ['/proc'], churn],
-  ['T17', 'clocks of servers and database jump', ['/proc', 'postgres', 'faketime'], jumpingClocks, 'beside'],
+  ['T17', 'clocks of server and database jump', ['/proc', 'postgres', 'faketime'], jumpingClocks, 'beside'],
   ['T18', 'disk full, embedded database', ['mount'], fullDisk, 'beside'],
   ['T19', 'everything pressed twice', ['browser'], doubleClicks, 'beside'],
   ['T20', 'many calls, marks and claims at once on two servers', ['postgres'], storms, 'alone'],

@@ -5,7 +5,7 @@ import { FalseClock } from '../false-clock.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import { openGame } from '../room.ts'
-import { type ServerProcess, startTwoServers } from '../server-process.ts'
+import { startServer } from '../server-process.ts'
 
 const JUMPS = [-3600, 3600, -1, 1, -2, 2]
 /** What a call may come early, and what a try may take on a busy machine. */
@@ -13,26 +13,25 @@ const EARLY_MS = 100
 const LATE_MS = 400
 const HEADER_MS = 1_100
 
-/** The clocks of two servers and their database jump while a host presses the button on both all the time. */
+/** The clocks of server and database jump while a host presses the button all the time. */
 export async function jumpingClocks(context: FaultContext): Promise<void> {
   const { result } = context
   const clocks = { server: new FalseClock(context), database: new FalseClock(context) }
   const cooldownMs = context.size('cooldown-ms', 500, 5_000)
   const postgres = await startCluster(context, clocks.database.variables)
-  const servers = await startTwoServers(context, {
+  const server = await startServer(context, {
     ...clocks.server.variables,
     DATABASE_URL: postgres.url,
     CALL_COOLDOWN_MS: String(cooldownMs),
   })
-  const { path, host } = await openGame(() => servers[0].url)
+  const { path, host } = await openGame(() => server.url)
   const calls: { asked: number; answered: number }[] = []
   let refusedAsBusy = 0
   let stopped = false
-  const pressAt = async ({ url }: ServerProcess) => {
-    const client = host.client.at(url)
+  const press = async () => {
     while (!stopped) {
       const asked = performance.now()
-      const { status } = await client.send('POST', `${path}/call-number`)
+      const { status } = await host.client.send('POST', `${path}/call-number`)
       if (status === 200) calls.push({ asked, answered: performance.now() })
       // Postgres counts its timeouts by the clock that jumps, so it may end a statement that has just begun.
       else if (status === 503) refusedAsBusy++
@@ -63,9 +62,8 @@ export async function jumpingClocks(context: FaultContext): Promise<void> {
     }
     stopped = true
   }
-  await Promise.all([...servers.map(pressAt), jump()])
+  await Promise.all([press(), jump()])
   // Nobody outside knows the moment of a call better than that it lies between question and answer.
-  calls.sort((one, other) => one.answered - other.answered)
   const pairs = calls.slice(1).map((later, i) => ({ later, earlier: calls[i] ?? later }))
   const shortest = Math.round(Math.min(...pairs.map(({ earlier, later }) => later.answered - earlier.asked)))
   const gaps = pairs.map(({ earlier, later }) => later.answered - earlier.answered)

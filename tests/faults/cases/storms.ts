@@ -6,7 +6,7 @@ import { Client, insist, isOpen } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { SETTLED_MS } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
-import { numbersOfTickets, openRoom, type Seat } from '../room.ts'
+import { numbersOfTickets, openGame, openRoom, type Seat } from '../room.ts'
 import { startTwoServers } from '../server-process.ts'
 
 const PRESSES = 50
@@ -15,14 +15,20 @@ const TICKETS = 10
 
 /**
  * On two servers at once the button is pressed fifty times, all marks of ten full tickets are made in one breath, and forty
- * claim the same pattern: one call, all marks, one winner.
+ * claim the same pattern: one call, all marks, one winner. With a pause between two calls there is one call in it.
  */
 export async function storms(context: FaultContext): Promise<void> {
   const { result } = context
-  const servers = await startTwoServers(context, { DATABASE_URL: await freshPostgres(context) })
+  const DATABASE_URL = await freshPostgres(context)
+  const servers = await startTwoServers(context, { DATABASE_URL })
+  const paced = await startTwoServers(context, { DATABASE_URL, CALL_COOLDOWN_MS: '5000' })
   /** The address of one server after the other. */
   let turn = 0
-  const origin = () => servers[turn++ % 2]?.url ?? ''
+  const origin = (of = servers) => of[turn++ % 2]?.url ?? ''
+  const slow = await openGame(() => origin(paced))
+  const blind = Array.from({ length: PRESSES }, () => slow.host.client.send('POST', `${slow.path}/call-number`))
+  const accepted = (await Promise.all(blind)).filter(({ status }) => status === 200).length
+  context.check(accepted === 1, `of ${PRESSES} calls within 5 s ${accepted} were accepted`)
   const waits: number[] = []
   for (const _ of context.runs('storms', 1, 100)) {
     const room = await openRoom(origin, TICKETS)
