@@ -158,7 +158,6 @@ test('larger text enlarges the numbers, and with letters of twice the size or th
   await look('the sheet for claims')
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 360, height: 640 })
   await setLetters(page, 'spaced')
   await lookAtTabs('spaced')
   for (const path of ['/', '/lobby', '/support']) {

@@ -33,7 +33,7 @@ function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }
     <Card className="mx-auto mt-3 mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
       <p className="font-bold text-lg">{home().stillIn(spacedRoom(seat.roomId))}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="primary" className="flex-1 px-3" to={whereIs(status, seat)}>
+        <ButtonLink variant="primary" className="flex-auto px-3" to={whereIs(status, seat)}>
           {home().backToGame}
         </ButtonLink>
         <Button className="min-h-14 flex-none px-3" onClick={onDismiss}>
