@@ -105,13 +105,15 @@ async function playThrough(server: TestServer, { host, ravi, gone }: Record<keyo
 
 async function manageAds(admin: BrowserSession): Promise<void> {
   const ad = { imageUrl: 'https://pictures.example/strip.png', linkUrl: 'https://shop.example/offer' }
-  await untilItWorks(() => admin.post('/api/admin/session', { code: ADMIN_CODE }))
-  await untilItWorks(() => admin.get('/api/advertisements'))
-  const { body } = await untilItWorks(() => admin.post<AdView>('/api/advertisements', ad))
-  await untilItWorks(() => admin.send('PUT', `/api/advertisements/${body.id}`, { ...ad, isActive: false }))
-  await untilItWorks(() => admin.send('DELETE', `/api/advertisements/${body.id}`))
-  await untilItWorks(() => admin.post('/api/objects/upload'))
-  await untilItWorks(() => admin.get('/api/analytics/rooms'))
+  const send = <T>(method: string, path: string, body?: object) =>
+    untilItWorks(() => admin.send<T>(method, `/api/${path}`, body))
+  await send('POST', 'admin/session', { code: ADMIN_CODE })
+  await send('GET', 'advertisements')
+  const { id } = (await send<AdView>('POST', 'advertisements', ad)).body
+  await send('PUT', `advertisements/${id}`, { ...ad, isActive: false })
+  await send('DELETE', `advertisements/${id}`)
+  await send('POST', 'objects/upload')
+  await send('GET', 'analytics/rooms')
 }
 
 /** Repeats a request while the server fails. Any other failure is an error. */
