@@ -19,9 +19,9 @@ const PACE_MS = 30_000
 const PHONE = { width: 360, height: 740 }
 const TV = { width: 1920, height: 1080 }
 
-/** How many frames a page draws while nothing happens. */
+/** How many frames all open pages draw while nothing happens. One of them is needed to trace them. */
 async function framesOf(browser: Browser, page: Page): Promise<number> {
-  await settled(page)
+  for (const context of browser.contexts()) for (const each of context.pages()) await settled(each)
   await browser.startTracing(page, {
     categories: ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame'],
   })
