@@ -13,8 +13,8 @@ test.use(IN_MOTION)
 const server = serverOfFile()
 
 const COUNTED_S = 2
-/** A countdown changes once a second, and something may still fade in once. What moves all the time draws 120. */
-const MOST_FRAMES = 30
+/** Two countdowns change up to three times each, in some seven frames. What moves all the time draws 120. */
+const MOST_FRAMES = 50
 const PACE_MS = 30_000
 const PHONE = { width: 360, height: 740 }
 const TV = { width: 1920, height: 1080 }
