@@ -59,10 +59,10 @@ onOneDatabase({}, (server) => {
       seats: [{ isHost: true, isLent: false }],
     })
     expect((await browser.post(`/api/rooms/${room.id}/start`, { playerId: room.host.id })).status).toBe(200)
-    const [number = 0] = numbersOn(room, room.host.id)
-    await call(room, number, browser)
-    for (const by of [browser, room.host.browser])
+    for (const [i, by] of [browser, room.host.browser].entries()) {
+      const { number } = await call(room, numbersOn(room, room.host.id)[i], browser)
       expect(await said(mark({ ...room.host, browser: by }, number))).toBe(200)
+    }
     await expectBothHost(room, browser)
   })
 
