@@ -1,9 +1,19 @@
 import type { GameStateAnswer } from '#shared/api.ts'
-import type { Actor, DecisionContext, DrawInputs } from '#shared/game/room/decision.ts'
+import { applyAt } from '#shared/game/room/apply.ts'
+import {
+  type Actor,
+  type Decision,
+  type DecisionContext,
+  type DrawInputs,
+  EMPTY_CONTEXT,
+} from '#shared/game/room/decision.ts'
+import type { RoomEvent } from '#shared/game/room/events.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 
+/** The time of a decision, if a test gives no other. */
+export const NOW = 1_000_000
 const AT = '2026-11-08T15:00:00.000Z'
 const roomOf = (hostId: string, epoch: string) =>
   newRoom({ id: '482913', epoch, hostId, callCooldownMs: 5000, createdAt: AT })
@@ -12,7 +22,7 @@ const asha = (id: string, ticketCount: number) =>
 
 /** The rules' state of a room with only the host. */
 export function roomState(changes: Partial<RoomView> = {}): RoomState {
-  return { ...newState({ ...roomOf('p0', 'an epoch'), ...changes }, asha('p0', 2), 0), callerSeenAt: 1_000_000 }
+  return { ...newState({ ...roomOf('p0', 'an epoch'), ...changes }, asha('p0', 2), 0), callerSeenAt: NOW }
 }
 
 export const ASHA: Actor = { playerId: 'p0', isHost: true, isLent: false }
@@ -64,24 +74,23 @@ export const DRAW: DrawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repe
 /** What a decision depends on besides the room, on a server without a cooldown on which nothing else happens. */
 export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
   return {
-    now: 1_000_000,
+    ...EMPTY_CONTEXT,
+    now: NOW,
     cooldownMs: 0,
     sinceLastCallMs: null,
     maxPlayers: 50,
     newId: 'new',
     randomBelow: () => 0,
-    drawInputs: null,
-    order: null,
-    seatOfName: null,
-    waitingPerson: null,
-    isBarred: false,
-    taken: { seats: 1, places: 1 },
-    otherSeats: { here: 0, inAll: 0 },
-    newSeatInSeconds: 0,
-    newPapers: null,
-    isNameTaken: false,
-    isHostLink: false,
-    holdInSeconds: 0,
     ...changes,
   }
 }
+
+/** What happened by a decision that refuses nothing. */
+export function eventsOf(decision: Decision): RoomEvent[] {
+  if (!decision.ok) throw new Error(`refused: ${decision.refused}`)
+  return decision.events
+}
+
+/** The room after a decision, as it would be saved. */
+export const played = (state: RoomState, decision: Decision, now = NOW): RoomState =>
+  eventsOf(decision).reduce((before, event) => applyAt(before, event, now), state)

@@ -26,16 +26,6 @@ type Circumstances = Pick<
   'seatOfName' | 'waitingPerson' | 'isBarred' | 'taken' | 'otherSeats' | 'newSeatInSeconds'
 >
 
-/** Of all other commands. */
-export const NOBODY_JOINS: Circumstances = {
-  seatOfName: null,
-  waitingPerson: null,
-  isBarred: false,
-  taken: { seats: 0, places: 0 },
-  otherSeats: { here: 0, inAll: 0 },
-  newSeatInSeconds: 0,
-}
-
 /** What a room and the database know of somebody who asks to come in. */
 export interface JoinContext {
   /** Names of all who have no seat in the present round. */

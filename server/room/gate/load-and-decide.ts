@@ -3,7 +3,7 @@ import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import { type Actor, CLOCK } from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK, EMPTY_CONTEXT } from '#shared/game/room/decision.ts'
 import { refusal } from '#shared/refusals.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
@@ -16,7 +16,7 @@ import { isNameTaken } from '../seats/room-names.ts'
 import { personIdOf } from '../seats/seat-request.ts'
 import { actorOf, namedBy } from '../seats/seats.ts'
 import { hostLinkContext } from './host-link-context.ts'
-import { circumstancesOf, comesFrom, type JoinContext, NOBODY_JOINS } from './join-context.ts'
+import { circumstancesOf, comesFrom, type JoinContext } from './join-context.ts'
 import { type CallPace, type HoldPace, INVITED, type SeatPace } from './pace.ts'
 import { papersContext } from './papers-context.ts'
 
@@ -59,25 +59,23 @@ export async function loadAndDecide(
   const before = stateOf(row, { players, wins }, deps)
   const { now } = row
   const decision = decide(before, actor, command, {
+    ...EMPTY_CONTEXT,
     now,
     cooldownMs: deps.cooldownMs,
     sinceLastCallMs: deps.pace.sinceLastCall(row),
     maxPlayers: deps.maxPlayers,
     newId: (joining?.seatRequest && personIdOf(joining.seatRequest)) || randomUUID(),
     randomBelow: randomInt,
-    drawInputs: command.type === 'start_game' ? await loadDrawInputs(on, row.id) : null,
-    order: isCall(command) && row.status === 'active' ? await orderOf(on, row) : null,
-    ...(joining
-      ? await circumstancesOf(deps, on, row.id, joining.joinContext, seats, joining.session, { ...joining, from })
-      : NOBODY_JOINS),
-    newPapers: null,
-    isHostLink: false,
+    ...(command.type === 'start_game' && { drawInputs: await loadDrawInputs(on, row.id) }),
+    ...(isCall(command) && row.status === 'active' && { order: await orderOf(on, row) }),
+    ...(joining &&
+      (await circumstancesOf(deps, on, row.id, joining.joinContext, seats, joining.session, { ...joining, from }))),
     ...(command.type === 'use_host_link' &&
       sender !== CLOCK &&
       (await hostLinkContext(on, row.id, seats, sender, command))),
-    isNameTaken: command.type === 'rename' && (await isNameTaken(on, row.id, command)),
+    ...(command.type === 'rename' && { isNameTaken: await isNameTaken(on, row.id, command) }),
     ...(command.type === 'add_papers' && (await papersContext(deps, on, row.id, command))),
-    holdInSeconds: (command.type === 'hold' && deps.holdPace?.secondsLeft(command.playerId)) || 0,
+    ...(command.type === 'hold' && deps.holdPace && { holdInSeconds: deps.holdPace.secondsLeft(command.playerId) }),
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(on, decision.winner.id))

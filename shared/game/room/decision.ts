@@ -83,6 +83,22 @@ export interface DecisionContext {
   holdInSeconds: number
 }
 
+/** What only some commands need, for all others. */
+export const EMPTY_CONTEXT = {
+  drawInputs: null,
+  order: null,
+  seatOfName: null,
+  waitingPerson: null,
+  isBarred: false,
+  newPapers: null,
+  taken: { seats: 0, places: 0 },
+  otherSeats: { here: 0, inAll: 0 },
+  newSeatInSeconds: 0,
+  isNameTaken: false,
+  isHostLink: false,
+  holdInSeconds: 0,
+} satisfies Partial<DecisionContext>
+
 /** What a start fixes. */
 export interface SealedDraw {
   paper: PaperList | null

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyAt } from '#shared/game/room/apply.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import { createLocalBus } from '../../../server/bus/bus.ts'
 import { createCallPace } from '../../../server/room/gate/pace.ts'
-import { given, roomState } from '../../support/room-state.ts'
+import { ASHA, given, played, roomState } from '../../support/room-state.ts'
 
 const COOLDOWN_MS = 5000
 test("whatever the database's clock does, a call is possible within 5 s and never two within 4.9 s", () => {
@@ -24,7 +23,7 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
         offset += jumpMs ?? 0
         const decision = decide(
           state,
-          { playerId: 'p0', isHost: true, isLent: false },
+          ASHA,
           { type: 'call_number' },
           given({ now: real + offset, cooldownMs: COOLDOWN_MS, sinceLastCallMs: pace.sinceLastCall(state.room) }),
         )
@@ -36,7 +35,7 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
         }
         expect(sinceLast, 'not too fast').toBeGreaterThanOrEqual(COOLDOWN_MS - 100)
         lastCall = real
-        state = decision.events.reduce((earlier, event) => applyAt(earlier, event, real + offset), state)
+        state = played(state, decision, real + offset)
         for (const event of decision.events) bus.publish({ ...event, roomId: state.room.id, e: state.room.epoch, v: 1 })
       }
     }),

@@ -4,7 +4,6 @@ import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { CLASSIC, PATTERNS } from '#shared/game/patterns.ts'
-import { applyAt } from '#shared/game/room/apply.ts'
 import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
 import { type Command, isJoining } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
@@ -13,7 +12,7 @@ import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
-import { DRAW, given, roomState } from '../../support/room-state.ts'
+import { DRAW, given, played, roomState } from '../../support/room-state.ts'
 import { lacking } from '../../support/second-judge.ts'
 
 /* Random commands from random people, most of them out of turn. Whatever is decided, the game must stay playable. */
@@ -319,7 +318,7 @@ test('after any commands by anyone, the room is still playable', () => {
           expect(decide(state, actor, command, context), 'the same again').toEqual(decision)
           expect({ state, seated, command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
-          state = decision.events.reduce((earlier, event) => applyAt(earlier, event, now), state)
+          state = played(state, decision, now)
           const byHost = ['end_game', { isHost: true, isLent: false }]
           if (state.room.status === 'finished' && before.room.status !== 'finished' && !ENDING.has(command.type))
             expect([command.type, seated], 'else only the host ends it').toMatchObject(byHost)

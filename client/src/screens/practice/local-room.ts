@@ -6,7 +6,14 @@ import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import { type Actor, type Answer, CLOCK, type Decision, type Effects } from '#shared/game/room/decision.ts'
+import {
+  type Actor,
+  type Answer,
+  CLOCK,
+  type Decision,
+  type Effects,
+  EMPTY_CONTEXT,
+} from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
 import type { PlayerView, RoomState, RoomView, WinnerView } from '#shared/game/room/state.ts'
@@ -95,6 +102,7 @@ export class LocalRoom {
   execute(by: PlayerId | typeof CLOCK | null, command: Command): Answer {
     const now = this.now()
     const decision = decide(this.state, by === null || by === CLOCK ? by : this.actor(by), command, {
+      ...EMPTY_CONTEXT,
       now,
       cooldownMs: this.state.room.callCooldownMs,
       sinceLastCallMs: null,
@@ -105,16 +113,7 @@ export class LocalRoom {
       },
       drawInputs: this.draw.inputs,
       order: this.draw.order,
-      seatOfName: null,
-      waitingPerson: null,
-      isBarred: false,
       taken: { seats: this.state.players.length, places: this.state.players.length },
-      otherSeats: { here: 0, inAll: 0 },
-      newSeatInSeconds: 0,
-      newPapers: null,
-      isNameTaken: false,
-      isHostLink: false,
-      holdInSeconds: 0,
     })
     if (!decision.ok) throw refusedAs(decision.refused, decision.n)
     this.keep(decision, now)

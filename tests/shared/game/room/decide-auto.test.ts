@@ -2,24 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
-import { applyAt } from '#shared/game/room/apply.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
-import { type Actor, CLOCK, type Decision, type DecisionContext } from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK, type DecisionContext } from '#shared/game/room/decision.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { ASHA, DRAW, given as decisionContext, RAVI, roomOfTwo, withRules } from '../../../support/room-state.ts'
+import {
+  ASHA,
+  DRAW,
+  given as decisionContext,
+  NOW,
+  played,
+  RAVI,
+  roomOfTwo,
+  withRules,
+} from '../../../support/room-state.ts'
 
-const NOW = 5_000_000
 const COOLDOWN_MS = 5_000
 const PACE_MS = 7_000
 const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
 const ALL_NUMBERS = Array.from({ length: 90 }, (_, i) => i + 1)
 
 const given = (changes: Partial<DecisionContext> = {}) =>
-  decisionContext({ now: NOW, cooldownMs: COOLDOWN_MS, drawInputs: DRAW, order: ORDER, ...changes })
+  decisionContext({ cooldownMs: COOLDOWN_MS, drawInputs: DRAW, order: ORDER, ...changes })
 
 interface Situation extends Partial<Omit<AutoCall, 'dueInMs'>> {
   /** When the next call is due, from now; null if none is. */
@@ -52,12 +59,6 @@ function withGuests(state: RoomState, phones: number, sheets = 0): RoomState {
     return { ...asha, id: `g${i}`, personId: `g${i}`, isHost: false, name: `Guest ${i}`, ...kind }
   })
   return { ...state, players: [...state.players, ...more] }
-}
-
-/** The room after a command, as it would be saved. */
-function played(state: RoomState, decision: Decision): RoomState {
-  if (!decision.ok) throw new Error(`refused: ${decision.refused}`)
-  return decision.events.reduce((earlier, event) => applyAt(earlier, event, NOW), state)
 }
 
 /** What a reader of the table cares about: the state, why the numbers wait, and when the next one is due. */

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { CLASSIC } from '#shared/game/patterns.ts'
-import { applyAt } from '#shared/game/room/apply.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { decide } from '#shared/game/room/decide.ts'
 import type { Actor, Decision } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { ASHA, DRAW, given, RAVI, roomOfTwo, withRules } from '../../../support/room-state.ts'
+import { ASHA, DRAW, eventsOf, given, played, RAVI, roomOfTwo, withRules } from '../../../support/room-state.ts'
 
 const room = (changes: Partial<RoomView> = {}, guest: Partial<PlayerView> = {}, host: Partial<PlayerView> = {}) =>
   roomOfTwo({ room: { status: 'ticket_selection', ...changes }, host, guest: { ticketCount: 2, ...guest } })
@@ -18,12 +17,6 @@ const send = (state: RoomState, command: Command, actor: Actor | null = ASHA) =>
   decide(state, actor, command, given({ drawInputs: DRAW }))
 const choose = (change: Partial<HouseRules>, state = room(), actor: Actor | null = ASHA) =>
   send(state, { type: 'set_rules', rules: change }, actor)
-const eventsOf = (decision: Decision) => {
-  if (!decision.ok) throw new Error(`refused: ${decision.refused}`)
-  return decision.events
-}
-const applied = (state: RoomState, decision: Decision) =>
-  eventsOf(decision).reduce((before, event) => applyAt(before, event, 1_000_000), state)
 const START: Command = { type: 'start_game', playerId: 'p0' }
 const RING = { name: 'Ring', positions: [0, 7, 14] }
 const said = (decision: Decision) => (decision.ok ? 'chosen' : decision.refused)
@@ -51,7 +44,7 @@ test.each(['waiting', 'active', 'finished'] as const)(
     const decision = choose({ voice: 'tv' }, won)
     expect(eventsOf(decision)).toEqual([{ type: 'rules_changed', payload: withRules({ voice: 'tv' }) }])
     const disabledPatterns = status === 'waiting' ? [] : ['First Five']
-    expect(applied(won, decision).room).toMatchObject({ rules: { voice: 'tv' }, disabledPatterns })
+    expect(played(won, decision).room).toMatchObject({ rules: { voice: 'tv' }, disabledPatterns })
   },
 )
 
@@ -62,7 +55,7 @@ describe('what is kept of a choice', () => {
     ['each pattern once', { patterns: ['Full House', 'Laddu', 'Full House'] }, { patterns: ['Full House', 'Laddu'] }],
     ['no empty prize', { prizes: { 'Top Line': 'car', Laddu: '' } }, { prizes: { 'Top Line': 'car' } }],
   ])('%s', (_what, change, kept) => {
-    expect(applied(room(), choose(change)).room.rules).toEqual(rules(kept))
+    expect(played(room(), choose(change)).room.rules).toEqual(rules(kept))
   })
 
   const chosen = rules({ prizes: { 'Top Line': 'dinner', Laddu: 'car' }, patterns: ['Top Line', 'Laddu'] })
@@ -75,17 +68,17 @@ describe('what is kept of a choice', () => {
   })
 
   test('rules that nobody names stay as they are', () => {
-    expect(applied(room(), choose({ most: 3 }, room({ rules: chosen }))).room.rules).toEqual({ ...chosen, most: 3 })
+    expect(played(room(), choose({ most: 3 }, room({ rules: chosen }))).room.rules).toEqual({ ...chosen, most: 3 })
   })
 
   test('the own pattern is kept as long as it is played, and what is not played is closed', () => {
-    const drawn = applied(room(), choose({ patterns: ['Own Pattern', 'Full House'], ownPattern: RING }))
+    const drawn = played(room(), choose({ patterns: ['Own Pattern', 'Full House'], ownPattern: RING }))
     expect(drawn.room).toMatchObject({ rules: { ownPattern: RING }, disabledPatterns: CLASSIC.slice(0, 4) })
-    expect(applied(drawn, choose({ most: 2 }, drawn)).room.rules.ownPattern).toEqual(RING)
-    const without = applied(drawn, choose({ patterns: [...CLASSIC] }, drawn)).room
+    expect(played(drawn, choose({ most: 2 }, drawn)).room.rules.ownPattern).toEqual(RING)
+    const without = played(drawn, choose({ patterns: [...CLASSIC] }, drawn)).room
     expect(without, 'as if nobody had chosen').toMatchObject({ rules: DEFAULT_RULES, disabledPatterns: [] })
     expect(without.rules).not.toHaveProperty('ownPattern')
-    expect(applied(room(), choose({ ownPattern: RING })).room.rules, 'drawn but not played').toEqual(DEFAULT_RULES)
+    expect(played(room(), choose({ ownPattern: RING })).room.rules, 'drawn but not played').toEqual(DEFAULT_RULES)
   })
 })
 
@@ -98,7 +91,7 @@ describe('at most two tickets each', () => {
   ])('are the first ones of %s', (_what, held, kept, told) => {
     const state = room({}, held, ready(0))
     const decision = choose({ most: 2 }, state)
-    expect(applied(state, decision).players[1]).toMatchObject({ ticketSelectionDone: false, ...kept })
+    expect(played(state, decision).players[1]).toMatchObject({ ticketSelectionDone: false, ...kept })
     expect(eventsOf(decision).map(({ type }) => type)).toEqual(['rules_changed', ...told.split(' ').filter(Boolean)])
   })
 
@@ -127,11 +120,11 @@ describe('at most two tickets each', () => {
     ['the start, for who asked for nine', { ticketCount: 9 }, ASHA, START, [0, 1]],
   ])('are what is confirmed after %s', (_what, held, actor, command, selectedTicketIds) => {
     const decision = decide(capped(held), actor, command, given({ drawInputs: DRAW, seatOfName: 'own' }))
-    expect(applied(capped(held), decision).players[1]).toMatchObject({ selectedTicketIds, isReady: true })
+    expect(played(capped(held), decision).players[1]).toMatchObject({ selectedTicketIds, isReady: true })
   })
 
   test('are all that somebody new gets', () => {
-    const joined = applied(capped(), send(capped(), joining('Meena'), null))
+    const joined = played(capped(), send(capped(), joining('Meena'), null))
     expect(joined.players.at(-1)).toMatchObject({ name: 'Meena', ticketCount: 2 })
   })
 })
@@ -140,7 +133,7 @@ describe('a host who only calls', () => {
   const only = { hostPlays: false }
   const calls = (held: Partial<PlayerView> = {}, status: RoomView['status'] = 'ticket_selection') => {
     const state = room({ status }, ready(0), held)
-    return applied(state, choose(only, state))
+    return played(state, choose(only, state))
   }
 
   test.each<[string, Partial<PlayerView>]>([
@@ -156,7 +149,7 @@ describe('a host who only calls', () => {
 
   test('plays again when they want to, with as many tickets as they asked for', () => {
     const state = room(withRules(only), ready(0), { ...ready(), ticketCount: 3 })
-    const chosen = applied(state, choose({ hostPlays: true }, state))
+    const chosen = played(state, choose({ hostPlays: true }, state))
     expect(chosen.players[0]).toMatchObject({ selectedTicketIds: [0, 1, 2], ticketSelectionDone: false })
   })
 
@@ -165,9 +158,9 @@ describe('a host who only calls', () => {
     const confirm: Command = { type: 'confirm_tickets', playerId: 'p0', ticketIds: [0] }
     for (const command of [select, confirm]) expect(said(send(calls(), command))).toBe('host_only_calls')
     const chosen = calls({}, 'waiting')
-    const started = applied(chosen, send(chosen, START))
+    const started = played(chosen, send(chosen, START))
     expect(started.players.map(({ selectedTicketIds }) => selectedTicketIds.length)).toEqual([0, 1])
-    const called = applied(started, send(started, { type: 'call_number' }))
+    const called = played(started, send(started, { type: 'call_number' }))
     const claim: Command = { type: 'claim', playerId: 'p0', pattern: 'First Five', ticketNumber: 1, screenshot: null }
     expect(said(send(called, claim))).toBe('ticket_not_yours')
   })

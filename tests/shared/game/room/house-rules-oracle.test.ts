@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { CLASSIC, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
-import { applyAt } from '#shared/game/room/apply.ts'
 import type { CommandOf } from '#shared/game/room/commands.ts'
 import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { given, roomState } from '../../../support/room-state.ts'
+import { given, NOW, played, roomState } from '../../../support/room-state.ts'
 import { type Dice, dice, lacking } from '../../../support/second-judge.ts'
 
 // Each claim builds the tickets of its player, and these games are played with the same few. Without the reset the rules
@@ -36,7 +35,6 @@ const HOUR_MS = 60 * 60 * 1000
 const STEPS = 24
 const NUMBERS = Array.from({ length: 90 }, (_, i) => i + 1)
 const PLAYERS = ['p0', 'p1', 'p2', 'p3']
-const START_MS = 1_000_000
 
 type Claim = CommandOf<'claim'> & { ticketNumber: number }
 type Asked = Claim | CommandOf<'call_number'> | CommandOf<'finish_if_over'>
@@ -289,7 +287,7 @@ function decided(state: RoomState, now: number, asked: Asked): { state: RoomStat
   const actor = asked.type === 'finish_if_over' ? actors.CLOCK : host
   const decision = decide(state, actor, asked, given({ now, newId: `win ${state.winners.length}` }))
   if (!decision.ok) return { state, said: decision.refused }
-  const after = decision.events.reduce((before, event) => applyAt(before, event, now), state)
+  const after = played(state, decision, now)
   if (asked.type === 'call_number') return { state: after, said: 'called' }
   if (asked.type === 'finish_if_over')
     return { state: after, said: after.room.status === 'finished' ? 'over' : 'goes on' }
@@ -340,7 +338,7 @@ test.each([
         const game = someGame(roll, what === 'whole')
         const judge = new Judge(game)
         let state = stateOf(game)
-        let now = START_MS
+        let now = NOW
         const told: Win[] = []
         for (let i = 0; i < steps && (what !== 'whole' || !judge.isOver); i++) {
           const step = someStep(roll, state, game)
