@@ -6,7 +6,7 @@ import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/bui
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
 import { seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { shiftedIn, shiftsIn, watchForShifts } from '../support/vitals.ts'
+import { movedIn, shiftedIn, shiftsIn, watchForMovement, watchForShifts } from '../support/vitals.ts'
 
 const SMALL_PHONE = { width: 360, height: 640 }
 const LYING_PHONES = [
@@ -102,23 +102,7 @@ test('help marks from the bar, off the tickets; nothing moves in a call, a wrong
   browser,
 }) => {
   const { room, page } = await hostsGame(browser, 2, { help: 'show' })
-  await page.evaluate(() => {
-    const moved = new Set<string>()
-    Object.assign(window, { moved })
-    const look = () => {
-      for (const animation of document.getAnimations()) {
-        const frames = (animation.effect as KeyframeEffect | null)?.getKeyframes() ?? []
-        const changed = frames
-          .flatMap((frame) => Object.keys(frame))
-          .filter((key) => !/offset|easing|composite/i.test(key))
-        const ms = Number(animation.effect?.getComputedTiming().duration)
-        for (const property of changed) if (property !== 'opacity' || ms > 120) moved.add(`${property} for ${ms} ms`)
-      }
-      if (document.querySelector('.petals')) moved.add('petals')
-      requestAnimationFrame(look)
-    }
-    look()
-  })
+  await watchForMovement(page)
   await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())
   const placeOf = () => page.locator('#ticket-2').evaluate((element) => element.getBoundingClientRect().top)
   const before = await placeOf()
@@ -136,7 +120,7 @@ test('help marks from the bar, off the tickets; nothing moves in a call, a wrong
   await page.locator('#ticket-2 .ticket-cell:not([data-marked]):not([data-live])').first().click()
   await page.getByRole('button', { name: 'Claim First Five #2' }).click()
   await hasShown(page, "You've won First Five!")
-  const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
+  const moved = await movedIn(page)
   reportMeasurement('movements during calls, a wrong tap and a win', String(moved.length), '0')
   expect(moved).toEqual([])
 })

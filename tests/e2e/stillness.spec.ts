@@ -4,30 +4,14 @@ import { call, openRoom, type Seated } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { aloneInAGame, atScreen, claim, mark, ticketOf } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { shiftedIn, shiftsIn, watchForShifts } from '../support/vitals.ts'
+import { movedIn, shiftedIn, shiftsIn, watchForMovement, watchForShifts } from '../support/vitals.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 test('with reduced motion nothing moves: a call fades in, a win has no confetti', async ({ browser }) => {
   const { room, asha } = await aloneInAGame(browser, server)
   const { page } = asha
-  await page.evaluate(() => {
-    const moved = new Set<string>()
-    Object.assign(window, { moved })
-    const look = () => {
-      for (const animation of document.getAnimations()) {
-        const frames = (animation.effect as KeyframeEffect | null)?.getKeyframes() ?? []
-        const changed = frames
-          .flatMap((frame) => Object.keys(frame))
-          .filter((key) => !/offset|easing|composite/i.test(key))
-        const ms = Number(animation.effect?.getComputedTiming().duration)
-        for (const property of changed) if (property !== 'opacity' || ms > 120) moved.add(`${property} for ${ms} ms`)
-      }
-      if (document.querySelector('.petals')) moved.add('petals')
-      requestAnimationFrame(look)
-    }
-    look()
-  })
+  await watchForMovement(page)
 
   const ticket = await ticketOf(asha)
   for (const number of numbersOf(ticket).slice(0, 5)) {
@@ -37,7 +21,7 @@ test('with reduced motion nothing moves: a call fades in, a win has no confetti'
   await page.locator('.ticket-cell:not([data-marked]):not([data-live])').first().click()
   await claim(asha, 'First Five')
   await hasShown(page, "You've won First Five!")
-  const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
+  const moved = await movedIn(page)
   reportMeasurement('movements during calls, a wrong tap and a win', String(moved.length), '0')
   expect(moved).toEqual([])
 })

@@ -8,6 +8,8 @@ declare global {
     shifted: number
     /** What has moved, by the classes of what is around it. */
     shifts: string[]
+    /** Which properties were animated, and for how long. */
+    moved: Set<string>
     /** Durations of interactions, milliseconds. */
     interactions: number[]
   }
@@ -60,5 +62,27 @@ export async function watchForShifts(page: Page, alsoAfterTaps = false): Promise
   }, alsoAfterTaps)
 }
 
+/** Notes what moves from now on, where less motion is wanted: all but what fades in a moment. */
+export async function watchForMovement(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const moved = new Set<string>()
+    window.moved = moved
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const frames = (animation.effect as KeyframeEffect | null)?.getKeyframes() ?? []
+        const changed = frames
+          .flatMap((frame) => Object.keys(frame))
+          .filter((key) => !/offset|easing|composite/i.test(key))
+        const ms = Number(animation.effect?.getComputedTiming().duration)
+        for (const property of changed) if (property !== 'opacity' || ms > 120) moved.add(`${property} for ${ms} ms`)
+      }
+      if (document.querySelector('.petals')) moved.add('petals')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+export const movedIn = (page: Page): Promise<string[]> => page.evaluate(() => [...window.moved])
 export const shiftsIn = (page: Page): Promise<string[]> => page.evaluate(() => window.shifts)
 export const shiftedIn = (page: Page): Promise<number> => page.evaluate(() => window.shifted)
