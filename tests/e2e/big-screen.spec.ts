@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { numbersOf } from '#shared/game/tickets.ts'
-import { call, hostTicket, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
 import { expectReadable } from '../support/letters.ts'
@@ -34,7 +33,7 @@ test('a TV can be read from the sofa, and everything fits on it, from the lobby 
   })
 
   await room.start()
-  const numbers = numbersOf(hostTicket(room)).slice(0, 5)
+  const numbers = numbersOn(room, room.host.id).slice(0, 5)
   for (const number of numbers) {
     await call(room, number)
     await host.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })

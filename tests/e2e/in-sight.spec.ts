@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Settings } from '#client/settings/settings.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { call, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { call, numbersOn, ofTwoLines, openRoom } from '../support/browser-session.ts'
 import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
 import { seatedAt } from '../support/players-at-screens.ts'
@@ -28,12 +27,6 @@ const FRAMES_PER_MARK = 100
 const MOST_SHIFT = 0.02
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
-
-const numbersOn = (room: TestRoom, { id }: Seated, ticketId: number) =>
-  numbersOf(ticketsFor(playerSeed(room.id, id))[ticketId] ?? [])
-
-/** Five of two lines, so that one pattern alone is ready and its claim a single tap. */
-const ofTwoLines = (numbers: number[]) => numbers.filter((_, place) => [0, 1, 2, 5, 6].includes(place))
 
 /** Opens a running game for its host. The first tap gives the page its voice, and takes the note about it away. */
 async function hostsGame(browser: Browser, tickets: number, settings: Partial<Settings> = {}) {
@@ -107,7 +100,7 @@ test('help marks from the bar, off the tickets; nothing moves in a call, a wrong
   const placeOf = () => page.locator('#ticket-2').evaluate((element) => element.getBoundingClientRect().top)
   const before = await placeOf()
   await expect(page.getByRole('button', { name: 'Mark', exact: true })).toBeDisabled()
-  for (const [marks, number] of ofTwoLines(numbersOn(room, room.host, 1)).entries()) {
+  for (const [marks, number] of ofTwoLines(numbersOn(room, room.host.id, 1)).entries()) {
     await call(room, number)
     const mark = page.getByRole('button', { name: `Mark ${number}` })
     await mark.waitFor()
@@ -132,8 +125,8 @@ test.describe('in motion', () => {
     browser,
   }) => {
     const { room, dadi, page } = await hostsGame(browser, 3)
-    const own = ofTwoLines(numbersOn(room, room.host, 1))
-    const hers = numbersOn(room, dadi, 0).slice(0, 5)
+    const own = ofTwoLines(numbersOn(room, room.host.id, 1))
+    const hers = numbersOn(room, dadi.id).slice(0, 5)
     await call(room, own[0])
     await page.locator('.ticket-cell[data-live]').first().waitFor()
     await watchForCover(page)

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { call, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, ofTwoLines, openRoom } from '../support/browser-session.ts'
 import { IN_MOTION, serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
@@ -67,9 +66,8 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   }
   const number = (page: Page, ticket: number, which: number) =>
     page.locator(`#ticket-${ticket} .ticket-cell[data-number="${which}"]`)
-  // Of two lines, so that nothing but First Five is near.
-  const his = numbersOf(ticketsFor(playerSeed(room.id, ravi.id))[0] ?? [])
-  const five = [0, 1, 2, 5, 6].map((place) => his[place] as number)
+  const his = numbersOn(room, ravi.id)
+  const five = ofTwoLines(his)
 
   await test.step('the host is asked when a TV opens, and then the TV alone speaks', async () => {
     await host.getByRole('button', { name: 'Only the TV speaks' }).click()
@@ -103,9 +101,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   })
 
   await test.step('what was missed is told in a line, and shown', async () => {
-    const [hers = 0, last = 0] = numbersOf(ticketsFor(playerSeed(room.id, meena.id))[1] ?? []).filter(
-      (which) => !his.includes(which),
-    )
+    const [hers = 0, last = 0] = numbersOn(room, meena.id, 1).filter((which) => !his.includes(which))
     await call(room, hers)
     await call(room, last)
     await other.getByRole('button', { name: /^\d+ missed · Show$/ }).click()

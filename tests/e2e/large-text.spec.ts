@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { numbersOf } from '#shared/game/tickets.ts'
-import { callNumbers, hostTicket, openRoom } from '../support/browser-session.ts'
+import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
@@ -81,7 +80,7 @@ test('larger text enlarges the numbers, and with letters of twice the size or th
 }) => {
   const room = await openRoom(server, 'Asha', 3)
   await room.start()
-  const row = numbersOf(hostTicket(room)).slice(0, 4)
+  const row = numbersOn(room, room.host.id).slice(0, 4)
   await callNumbers(room, [...row, 88])
   for (const number of row) {
     await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })

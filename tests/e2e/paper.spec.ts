@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '#shared/api.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { callNumbers, openRoom } from '../support/browser-session.ts'
+import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
-import { axeViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
+import { looksRight } from '../support/page-checks.ts'
 import { atTheDashboard, callFromBag, openOptions, seatedAt, TV } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
@@ -15,12 +14,6 @@ const PHONE = { width: 360, height: 640 }
 const MOST_PRESSES = 12
 
 const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name, exact: true })
-
-async function looksRight(page: Page, what: string): Promise<void> {
-  expect(await axeViolations(page), what).toEqual([])
-  expect(await smallTargets(page, 44), what).toEqual([])
-  expect(await sidewaysOverflow(page), what).toBe(0)
-}
 
 /** Opens the check, in a sheet of that name, and types the code of a ticket. */
 async function openCheck(page: Page, code: string): Promise<Locator> {
@@ -74,14 +67,13 @@ test('people on paper play beside two phones and a TV: added, checked, claimed f
     return added
   })
   const nani = (await room.state()).players.find(({ paperNo }) => paperNo === 1)
-  const numbersOn = (id = '', ticket = 1) => numbersOf(ticketsFor(playerSeed(room.id, id))[ticket - 1] ?? [])
 
   await room.start()
   const { page: ravi } = await seatedAt(browser, server, room, ravis, { size: PHONE })
   await asha.waitForURL(/active-game/)
 
   await test.step('the host checks a ticket by its code and claims, and everybody reads who has won', async () => {
-    await callNumbers(room, numbersOn(nani?.id, 2).slice(0, 5))
+    await callNumbers(room, numbersOn(room, nani?.id ?? '', 1).slice(0, 5))
     const sheet = await openCheck(asha, '1.2')
     await expect(rowOf(sheet, 'Top Line')).toContainText(/^Top LineComplete with \d+, the last call/)
     await looksRight(asha, 'the check')
@@ -103,7 +95,7 @@ test('people on paper play beside two phones and a TV: added, checked, claimed f
   })
 
   await test.step('who scans a ticket sees it, and only the host can claim there', async () => {
-    await callNumbers(room, numbersOn(kaka.id).slice(5, 10))
+    await callNumbers(room, numbersOn(room, kaka.id).slice(5, 10))
     for (const page of [ravi, asha]) {
       await page.goto(`${server.url}/paper/${room.id}/1/4/1`)
       await expect(rowOf(page, 'Middle Line')).toContainText('Complete with')
@@ -154,7 +146,7 @@ test('an evening on paper alone takes the host few presses, from New Game to the
   const { players } = await (await page.request.get(`${server.url}/api/rooms/${roomId}`)).json()
   const [seventh = [], last = []] = [7, 40].map((wanted) => {
     const { id } = players.find(({ paperNo }: { paperNo?: number }) => paperNo === wanted)
-    return numbersOf(ticketsFor(playerSeed(roomId, id))[0] ?? [])
+    return numbersOn({ id: roomId }, id)
   })
   for (const number of new Set([...seventh.slice(0, 5), ...last])) await callFromBag(page, number)
   const wins: [number, readonly Pattern[]][] = [

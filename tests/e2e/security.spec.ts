@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { callNumbers, openRoom, type Seated } from '../support/browser-session.ts'
+import { callNumbers, numbersOn, openRoom, type Seated } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { endGame, seatedAt } from '../support/players-at-screens.ts'
 
@@ -102,7 +101,7 @@ test('scripts in names, links and pictures stay text on every screen', async ({ 
   for (const [i, [pattern, screenshot]] of Object.entries(WINS).entries()) {
     const { browser: own, id, name } = players[i + 1] as Seated
     const line = Math.max(0, i - 1)
-    const numbers = numbersOf(ticketsFor(playerSeed(room.id, id))[0] ?? []).slice(5 * line, 5 * line + 5)
+    const numbers = numbersOn(room, id).slice(5 * line, 5 * line + 5)
     await callNumbers(room, numbers)
     for (const number of numbers) await own.post(`/api/players/${id}/mark`, { ticketId: 0, number })
     const claim = { playerId: id, pattern, ticketNumber: 1, playerName: hostName, screenshot }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { callNumbers, openRoom } from '../support/browser-session.ts'
+import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
 import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
 import { atAPhone, atScreen, cell, claim } from '../support/players-at-screens.ts'
@@ -105,7 +104,7 @@ test('a player who is back reads what a mark and a claim did, and has a picture 
   const room = await openRoom(server)
   const seat = await room.join('Ravi', 2)
   await room.start()
-  const five = numbersOf(ticketsFor(playerSeed(room.id, seat.id))[0] ?? [])
+  const five = numbersOn(room, seat.id)
   await callNumbers(room, five.slice(0, 5))
   const ravi = await atAPhone(browser, 'Ravi', SMALL_PHONE)
   const { page } = ravi

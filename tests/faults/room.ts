@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { Client, insist } from './client.ts'
 import type { FaultContext } from './fault-context.ts'
@@ -42,11 +41,6 @@ export async function openGame(origin: () => string, ticketCount = 1): Promise<R
   const room = await openRoom(origin, ticketCount)
   await room.start()
   return room
-}
-
-/** The numbers of the first tickets of a player. */
-export function numbersOfTickets(roomId: string, playerId: string, count: number): number[][] {
-  return ticketsFor(playerSeed(roomId, playerId)).slice(0, count).map(numbersOf)
 }
 
 /** A socket in a room, of a player or of somebody who watches. It hears until the case is over. */

@@ -172,6 +172,8 @@ export const hostTicket = (room: TestRoom) => ticketOf(room, room.host)
 /** The numbers of one of a player's tickets. */
 export const numbersOn = (room: { id: string }, playerId: string, ticketId = 0) =>
   numbersOf(ticketOf(room, { id: playerId }, ticketId))
+/** Of the numbers of a ticket five of two lines, so that one pattern alone is ready and its claim a single tap. */
+export const ofTwoLines = (numbers: readonly number[]) => [0, 1, 2, 5, 6].map((place) => numbers[place] as number)
 
 export const mark = ({ browser, id }: Seated, number: number, ticketId = 0) =>
   untilTaken(() => browser.post<ErrorAnswer>(`/api/players/${id}/mark`, { ticketId, number }))

@@ -1,8 +1,7 @@
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { RoomStatus, Ticket } from '#shared/game/types.ts'
+import type { RoomStatus } from '#shared/game/types.ts'
 import { asAdmin } from './admin.ts'
-import { BrowserSession, openRoom, type TestRoom } from './browser-session.ts'
+import { BrowserSession, numbersOn, openRoom, type TestRoom } from './browser-session.ts'
 import type { TestServer } from './test-server.ts'
 
 /** All kinds of clients of a room. */
@@ -56,8 +55,8 @@ export async function createScenario(
   const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
   const { browser, id: asha } = room.host
   const nani = await browser.post<PlayerView>(`/api/rooms/${room.id}/papers`, { name: 'Nani', ticketCount: 1 })
-  const first = (id: string) => numbersOf(ticketsFor(playerSeed(room.id, id))[0] as Ticket)
-  const called = { ravi: first(ravi.id)[0] ?? 0, asha: first(asha).find((n) => n !== first(ravi.id)[0]) ?? 0 }
+  const [his = 0] = numbersOn(room, ravi.id)
+  const called = { ravi: his, asha: numbersOn(room, asha).find((n) => n !== his) ?? 0 }
   const uncalled = [1, 2, 3].find((n) => n !== called.ravi && n !== called.asha) ?? 0
   if (status !== 'waiting') await browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
   if (status === 'active' || status === 'finished') {

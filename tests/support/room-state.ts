@@ -11,6 +11,8 @@ import type { RoomEvent } from '#shared/game/room/events.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Ticket } from '#shared/game/types.ts'
 
 /** The time of a decision, if a test gives no other. */
 export const NOW = 1_000_000
@@ -25,6 +27,8 @@ export function roomState(changes: Partial<RoomView> = {}): RoomState {
   return { ...newState({ ...roomOf('p0', 'an epoch'), ...changes }, asha('p0', 2), 0), callerSeenAt: NOW }
 }
 
+/** The numbers of Ravi's first ticket. */
+export const PRINTED = numbersOf(ticketsFor(playerSeed('482913', 'p1'))[0] as Ticket)
 export const ASHA: Actor = { playerId: 'p0', isHost: true, isLent: false }
 export const RAVI: Actor = { playerId: 'p1', isHost: false, isLent: false }
 

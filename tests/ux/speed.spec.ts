@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { numbersOf } from '#shared/game/tickets.ts'
 import { percentile } from '../faults/fault-context.ts'
-import { call, hostTicket, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { aloneInAGame, atScreen, callNext, hidePage, seatedAt } from '../support/players-at-screens.ts'
 import { slowDown, watchVitals } from '../support/vitals.ts'
@@ -76,7 +75,7 @@ test('marking answers at once, with ten tickets and thirty players on a slow pho
 test('a tap shows its daub within three frames', async ({ browser }) => {
   const { room, asha } = await aloneInAGame(browser, server)
   const waits: number[] = []
-  for (const number of numbersOf(hostTicket(room)).slice(0, 8)) {
+  for (const number of numbersOn(room, room.host.id).slice(0, 8)) {
     await call(room, number)
     const cell = asha.page.locator(`.ticket-cell[data-live][data-number="${number}"]`)
     const wait = await cell.evaluate((element: HTMLElement) => {

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Answers } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { waitFor } from '../../../scripts/waiting.ts'
+import { numbersOn } from '../../support/browser-session.ts'
 import { insist } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startPlay } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
 import { PostgresProxy } from '../postgres-proxy.ts'
-import { numbersOfTickets, openRoom } from '../room.ts'
+import { openRoom } from '../room.ts'
 import { openScreen } from '../screen.ts'
 import { prepareServer, type ServerProcess, startServer } from '../server-process.ts'
 
@@ -76,8 +77,8 @@ async function readyToClaim(origin: () => string) {
   const { id, path, host, start } = await openRoom(origin)
   const nani = await insist<Answers['papersAnswer']>(host.client, `${path}/papers`, { name: 'Nani', ticketCount: 1 })
   await start()
-  const [ticket = []] = numbersOfTickets(id, nani.id, 1)
-  for (const number of ticket.slice(0, 5)) await insist(host.client, `${path}/call-number`, { number })
+  for (const number of numbersOn({ id }, nani.id).slice(0, 5))
+    await insist(host.client, `${path}/call-number`, { number })
   const claim = { playerId: nani.id, pattern: 'Top Line', ticketNumber: 1 }
   return {
     send: () => host.client.send<WinnerView>('POST', `${path}/winners`, claim),

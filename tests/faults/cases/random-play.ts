@@ -5,9 +5,10 @@ import type { RoomAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { numbersOn } from '../../support/browser-session.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
-import { numbersOfTickets, openRoom, type Room, type Seat, watch } from '../room.ts'
+import { openRoom, type Room, type Seat, watch } from '../room.ts'
 import { startServer } from '../server-process.ts'
 
 /** Seeds that failed once. They are part of every run. */
@@ -83,7 +84,7 @@ class Peer {
     const called = this.shown?.room.calledNumbers ?? []
     const me = this.shown?.players.find(({ id }) => id === this.seat.id)
     const marked = me?.markedNumbers[ticketId] ?? []
-    const numbers = numbersOfTickets(this.room.id, this.seat.id, 3)[ticketId] ?? []
+    const numbers = numbersOn(this.room, this.seat.id, ticketId)
     return numbers.find((each) => called.includes(each) && !marked.includes(each)) ?? numbers[0] ?? 1
   }
 }

@@ -13,14 +13,13 @@ import {
   type DecisionContext,
 } from '#shared/game/room/decision.ts'
 import type { RoomState, RoomView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
 import {
   ASHA,
   DRAW,
   eventsOf,
   given,
   NOW,
+  PRINTED,
   RAVI,
   type RoomChanges,
   roomOfTwo,
@@ -44,7 +43,6 @@ const finished = (room?: Room, changes?: RoomChanges) => at('finished', room, ch
 const guest = (...ids: number[]) => ({ guest: { selectedTicketIds: ids, ticketSelectionDone: true } })
 const gone = { gone: true }
 const ALL = Array.from({ length: 90 }, (_, i) => i + 1)
-const PRINTED = numbersOf(ticketsFor(playerSeed('482913', 'p1'))[0] as Ticket)
 
 const join = (name = 'Tara', ticketCount?: number): Command => ({ type: 'join', name, ticketCount })
 const joinNext = (name = 'Tara'): Command => ({ type: 'join_next', name })
