@@ -4,7 +4,7 @@ import { LocalGame } from '#client/screens/practice/local-game.ts'
 import { nextStep } from '#client/server-state/next-step.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
 import { type ChosenPatterns, CLASSIC, PATTERN_PRESETS } from '#shared/game/patterns.ts'
-import type { WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { type ServerMessage, serverMessage } from '#shared/messages.ts'
@@ -76,6 +76,8 @@ interface Seen {
   first: RoomAnswer
   last: RoomAnswer
   heard: { message: ServerMessage; at: number }[]
+  /** The players as they were at each win. */
+  atWins: PlayerView[][]
   winners: WinnerView[]
 }
 
@@ -84,6 +86,7 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
   const { playerId } = game.seat()
   const tickets = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))
   const heard: Seen['heard'] = []
+  const reads: Promise<RoomAnswer>[] = []
   let claimsAt = Number.POSITIVE_INFINITY
   game.openLine({
     opened: () => {},
@@ -91,6 +94,7 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
     message: (text) => {
       const message = serverMessage.parse(JSON.parse(text))
       heard.push({ message, at: performance.now() })
+      if (message.type === 'winner_announced') reads.push(stateOf(game))
       if (message.type === 'number_called' && quickS !== null) claimsAt = performance.now() + quickS * 1_000
     },
   })
@@ -116,7 +120,8 @@ async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen>
     if (second % 120 === 0 && room.auto.state === 'paused') await WHIMS.goOn(game).catch(() => {})
   }
   const winners = (await game.readWinners(null))?.body ?? []
-  return { first, last: await stateOf(game), heard, winners }
+  const atWins = (await Promise.all(reads)).map(({ players }) => players)
+  return { first, last: await stateOf(game), heard, atWins, winners }
 }
 
 /** What the numbers and messages of a room say, without what needs no version: marks, and how long something takes. */
@@ -130,8 +135,8 @@ test('a game in the page is a game by the rules, from its first message to its e
   await fc.assert(
     fc.asyncProperty(person, async (plan) => {
       const game = new LocalGame('Asha', plan.ticketCount, plan.chosen)
-      const { first, last, heard, winners } = await played(game, plan)
-      const { room, players } = last
+      const { first, last, heard, atWins, winners } = await played(game, plan)
+      const { room } = last
 
       // What is answered and what is told says the same, in the form in which a server says it.
       expect(gameStateAnswer.parse({ gameState: last, epoch: last.epoch, version: last.version })).toBeTruthy()
@@ -154,10 +159,12 @@ test('a game in the page is a game by the rules, from its first message to its e
 
       // Prizes: each once, to somebody who had marked it, of numbers that were called by then.
       expect(new Set(winners.map(({ pattern }) => pattern)).size).toBe(winners.length)
-      for (const { playerId, pattern, ticketNumber, seq } of winners) {
-        const winner = players.find(({ id }) => id === playerId)
-        const isMarked = (number: number) => winner?.markedNumbers[ticketNumber - 1]?.includes(number) ?? true
-        const counts = (number: number) => room.calledNumbers.slice(0, seq).includes(number) && isMarked(number)
+      expect(atWins.length).toBe(winners.length)
+      for (const [i, { playerId, pattern, ticketNumber, seq }] of winners.entries()) {
+        const winner = atWins[i]?.find(({ id }) => id === playerId)
+        expect(winner?.selectedTicketIds).toContain(ticketNumber - 1)
+        const marked = winner?.markedNumbers[ticketNumber - 1] ?? []
+        const counts = (number: number) => room.calledNumbers.slice(0, seq).includes(number) && marked.includes(number)
         const ticket = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))[ticketNumber - 1] as Ticket
         expect(lacking(pattern, OWN.positions, ticket, counts)).toBe(0)
         wonBy[playerId === game.seat().playerId ? 'person' : 'computers']++

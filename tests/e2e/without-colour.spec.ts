@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { numbersOf } from '#shared/game/tickets.ts'
-import { call, hostTicket, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { contrast } from '../support/contrast.ts'
 import { seatedAt } from '../support/players-at-screens.ts'
@@ -130,9 +129,9 @@ test('the button that goes on, every state of a number, the board, a row and a p
 
   await room.start()
   await page.goto(`${server.url}/active-game`)
-  const ticket = hostTicket(room)
-  const [own = 0, ...others] = numbersOf(ticket).slice(0, 5)
-  const foreign = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].find((number) => !numbersOf(ticket).includes(number)) as number
+  const printed = numbersOn(room, room.host.id)
+  const [own = 0, ...others] = printed.slice(0, 5)
+  const foreign = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].find((number) => !printed.includes(number)) as number
   const card = page.getByRole('article', { name: 'Ticket #1' })
   const cell = (number: number) => card.getByRole('button', { name: `${number}`, exact: true })
   const field = page.locator('.side-board .board-number').filter({ hasText: new RegExp(`^${own}$`) })

@@ -168,7 +168,6 @@ export async function drawOf(server: { url: string }, room: TestRoom): Promise<D
 /** A ticket of a player, by default their first. */
 export const ticketOf = (room: { id: string }, player: { id: string }, ticketId = 0): Ticket =>
   ticketsFor(playerSeed(room.id, player.id))[ticketId] as Ticket
-export const hostTicket = (room: TestRoom) => ticketOf(room, room.host)
 /** The numbers of one of a player's tickets. */
 export const numbersOn = (room: { id: string }, playerId: string, ticketId = 0) =>
   numbersOf(ticketOf(room, { id: playerId }, ticketId))

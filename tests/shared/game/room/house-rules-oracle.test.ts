@@ -6,7 +6,7 @@ import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/hous
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { given, NOW, played, roomState } from '../../../support/room-state.ts'
+import { ASHA, given, NOW, played, roomState } from '../../../support/room-state.ts'
 import { type Dice, dice, lacking } from '../../../support/second-judge.ts'
 
 // Each claim builds the tickets of its player, and these games are played with the same few. Without the reset the rules
@@ -283,8 +283,7 @@ function withMarks(state: RoomState, who: string): RoomState {
 
 /** The room as it is after a command, with what was said about it and the win that was announced. */
 function decided(state: RoomState, now: number, asked: Asked): { state: RoomState; said: string; won?: Win } {
-  const host = { playerId: 'p0', isHost: true, isLent: false }
-  const actor = asked.type === 'finish_if_over' ? actors.CLOCK : host
+  const actor = asked.type === 'finish_if_over' ? actors.CLOCK : ASHA
   const decision = decide(state, actor, asked, given({ now, newId: `win ${state.winners.length}` }))
   if (!decision.ok) return { state, said: decision.refused }
   const after = played(state, decision, now)
@@ -304,17 +303,21 @@ function judged(judge: Judge, now: number, asked: Asked): string {
 }
 
 /** What a room has in its books, in the words of the judge. */
-function booksOf({ room, players }: RoomState) {
+function booksOf({ room, players, winners }: RoomState) {
   const out = players.flatMap(({ id, outOf }) =>
     PATTERNS.flatMap((pattern) => (outOf[pattern] ?? []).map((ticketId) => `${id} ${pattern} ${ticketId + 1}`)),
   )
-  return { isOver: room.status === 'finished', closed: [...room.disabledPatterns].sort(), out: out.sort() }
+  const wins = winners.map(({ playerId: who, pattern, ticketNumber: ticket, place, seq }) => {
+    return { who, pattern: pattern as string, ticket, place, seq }
+  })
+  return { isOver: room.status === 'finished', closed: [...room.disabledPatterns].sort(), out: out.sort(), wins }
 }
 
 function booksOfJudge({ isOver, wins, out }: Judge, rules: HouseRules): ReturnType<typeof booksOf> {
   const isWon = (name: Pattern) => wins.some(({ pattern }) => pattern === name)
   const isMissed = (name: Pattern) => CLASSIC.some((known) => known === name) && !rules.patterns.includes(name)
-  return { isOver, closed: PATTERNS.filter((name) => isWon(name) || isMissed(name)).sort(), out: [...out].sort() }
+  const closed = PATTERNS.filter((name) => isWon(name) || isMissed(name)).sort()
+  return { isOver, closed, out: [...out].sort(), wins: wins.map(({ prize: _, ...win }) => win) }
 }
 
 /** What must be said, or happen, in some of the games. */
