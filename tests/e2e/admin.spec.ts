@@ -88,7 +88,9 @@ test('an admin puts an advertisement under the tickets of a running game, change
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await expect(preview.getByRole('article', { name: 'Ticket #1' })).toHaveCount(2)
   await looksRight(page)
-  for (const shown of await preview.locator('a.ad-strip').all()) {
+  const strips = preview.locator('a.ad-strip')
+  await expect(strips, 'in both themes').toHaveCount(2)
+  for (const shown of await strips.all()) {
     await expect(shown).toHaveAttribute('href', link)
     expect((await shown.boundingBox())?.height).toBe(56)
   }

@@ -39,6 +39,7 @@ async function seenFor(promisedMs: number, page: Page, text: string, act: () => 
   expect(seen, text).toBeLessThanOrEqual(LOOKS * 1.1)
 }
 
+const STARTED = 'This game has already started.'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Does something while the server fails at what is posted to that address. */
@@ -65,9 +66,9 @@ test('who cannot join reads why, below the button', async ({ browser }) => {
   await tryWith('999999', 'Cannot Join Room', 'Room not found. Please check the 6-digit room number.')
   await whileFailing(page, /join$/, () => tryWith(room.id, 'Cannot Join Room', 'Internal Server Error'))
   await room.start()
-  const reason = isShown('.toast', 'below', page.getByRole('button', { name: 'Join Game' }))
+  const reason = isShown('.toast', STARTED, 'below', page.getByRole('button', { name: 'Join Game' }))
   // Its 17 words take slow readers 17 thirds of a second.
-  await seenFor(5_700, page, 'This game has already started.', () => press(page, 'Join Game'))
+  await seenFor(5_700, page, STARTED, () => press(page, 'Join Game'))
   await reason
   await hasShown(page, 'If you were playing before, try entering your exact name to reconnect.')
   await expect(page.getByLabel('Your Name')).toBeFocused()
@@ -95,7 +96,7 @@ test('a host reads what has failed, and what has not, over each change of the sc
   const call = page.getByRole('button', { name: 'Call Next Number' })
   await call.waitFor()
   await page.route(/call-number$/, (route) => route.abort())
-  const error = isShown('.game-bar .toast', 'above', page.getByRole('button', { name: /^Claim/ }).first())
+  const error = isShown('.game-bar .toast', 'Failed to call number', 'above', page.getByRole('button', { name: /^Claim/ }).first())
   await presses('Call Next Number', 'Error', 'Failed to call number')()
   await error
 })
@@ -138,7 +139,7 @@ test('a player who is back reads what a mark and a claim did, and has a picture 
   await expect(button).toBeDisabled()
   await field.press('Enter')
   await field.fill('2')
-  const refusal = isShown('.pattern:has([aria-label="Claim Middle Line"]) .toast', 'below', field)
+  const refusal = isShown('.pattern:has([aria-label="Claim Middle Line"]) .toast', 'Pattern Not Valid', 'below', field)
   await button.click()
   await refusal
   await hasShown(page, 'Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern')
@@ -170,7 +171,7 @@ test('a note stands above an open sheet and not on its button, and closes with i
   await press(page, 'Options')
   await press(page, 'House rules')
   await page.getByRole('button', { name: 'Play by these rules' }).waitFor()
-  const isAbove = isShown('.toast', 'above', page.getByRole('dialog', { name: 'House rules' }))
+  const isAbove = isShown('.toast', 'Meena', 'above', page.getByRole('dialog', { name: 'House rules' }))
   await room.join('Meena')
   await isAbove
   await page.keyboard.press('Escape')

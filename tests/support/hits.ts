@@ -14,16 +14,16 @@ export async function isInSight(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => window.findCovered([wanted]).length === 0, selector)
 }
 
-/** Waits until an element is shown wholly above or below one that is there already. Call it as early as `isInSight`. */
-export async function isShown(selector: string, side: 'above' | 'below', other: Locator): Promise<void> {
+/** Waits until such words are shown wholly above or below what is there already. Call it as early as `isInSight`. */
+export async function isShown(selector: string, words: string, side: 'above' | 'below', other: Locator): Promise<void> {
   await other.page().waitForFunction(
-    ([wanted, isAbove, there]) => {
-      const element = document.querySelector(wanted)
+    ([wanted, said, isAbove, there]) => {
+      const element = [...document.querySelectorAll(wanted)].find((each) => each.textContent?.includes(said))
       if (!there || !element?.checkVisibility()) return false
       const [shown, fixed] = [element.getBoundingClientRect(), there.getBoundingClientRect()]
       return isAbove ? shown.bottom <= fixed.top : shown.top >= fixed.bottom
     },
-    [selector, side === 'above', await other.elementHandle()] as const,
+    [selector, words, side === 'above', await other.elementHandle()] as const,
   )
 }
 
