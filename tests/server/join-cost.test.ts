@@ -1,13 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import * as schema from '#shared/schema.ts'
-import { openLog } from '../../server/app/log.ts'
-import { openDatabase } from '../../server/db/open.ts'
-import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
+import { execute } from '../../server/room/gate/execute.ts'
 import { seatRequestHash } from '../../server/room/seats/seat-request.ts'
-import { freshDatabase } from '../support/databases.ts'
-import { gateOn, newRoomOn } from '../support/gate.ts'
+import { countingConnection, gateOn, newRoomOn } from '../support/gate.ts'
 import { seeStatements } from '../support/statements.ts'
 import { sessionOf } from '../support/test-server.ts'
 
@@ -16,17 +10,9 @@ const adminUrl = process.env.TEST_DATABASE_URL
 // Rows and bytes are counted on the connection to real Postgres.
 describe.runIf(adminUrl)('the cost of a join', () => {
   test('does not depend on the size of the room: the 450th costs what the 10th does', async () => {
-    const fresh = await freshDatabase(adminUrl as string)
-    await (await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))).close()
-    const client = new pg.Client({ connectionString: fresh.url })
-    await client.connect()
-    const received = { rows: 0, bytes: 0 }
-    client.connection.on('dataRow', ({ length }) => {
-      received.rows++
-      received.bytes += length
-    })
-    const deps = gateOn(drizzle(client, { schema }) as unknown as GateDeps['db'], { maxPlayers: 500 })
-    const { room } = await newRoomOn(deps.db, 'host')
+    const { client, db, received } = await countingConnection(adminUrl as string)
+    const deps = gateOn(db, { maxPlayers: 500 })
+    const { room } = await newRoomOn(db, 'host')
     const costOf = async (nth: number) => {
       const name = `Player ${String(nth).padStart(3, '0')}`
       const statements = seeStatements()
@@ -59,7 +45,5 @@ describe.runIf(adminUrl)('the cost of a join', () => {
     expect(last.statements).toEqual(tenth.statements)
     expect(last.rows).toBe(tenth.rows)
     expect(last.bytes).toBeLessThan(tenth.bytes * 1.2)
-    await client.end()
-    await fresh.drop()
   })
 })

@@ -1,10 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import * as schema from '#shared/schema.ts'
-import { openLog } from '../../server/app/log.ts'
 import type { Db } from '../../server/db/db.ts'
-import { openDatabase } from '../../server/db/open.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { Marks } from '../../server/room/gate/marks.ts'
 import { loadDueCalls } from '../../server/room/jobs/call-timer.ts'
@@ -12,8 +7,7 @@ import { answerTo } from '../../server/room/reads/snapshots.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/rows/repo.ts'
 import { DayCounter } from '../../server/room/rows/stats.ts'
 import { numbersOn } from '../support/browser-session.ts'
-import { freshDatabase } from '../support/databases.ts'
-import { gateOn, newRoomOn } from '../support/gate.ts'
+import { countingConnection, gateOn, newRoomOn } from '../support/gate.ts'
 import { sessionOf } from '../support/test-server.ts'
 
 const HOST = sessionOf('hash of the host')
@@ -43,12 +37,8 @@ const OF_A_NEW_ROOM = 'before_room'
 
 // Only real Postgres keeps prepared statements.
 test.runIf(ADMIN_URL)('no statement of a running game scans unrelated rows', async () => {
-  const fresh = await freshDatabase(ADMIN_URL as string)
-  const opened = await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))
-  await opened.close()
-  const client = new pg.Client({ connectionString: fresh.url })
-  await client.connect()
-  await playOn(client)
+  const { client, db } = await countingConnection(ADMIN_URL as string)
+  await playOn(db)
   const { rows } = await client.query<{ name: string; parameters: string }>(
     `select name, (select string_agg('null', ',') from unnest(parameter_types)) as parameters from pg_prepared_statements`,
   )
@@ -69,8 +59,6 @@ test.runIf(ADMIN_URL)('no statement of a running game scans unrelated rows', asy
     expect(scans.length > 0, name).toBe(!ONLY_INSERTS.includes(name))
     expect(whole, `${name} reads the whole of a table`).toEqual([])
   }
-  await client.end()
-  await fresh.drop()
 })
 
 /** A node of a plan from EXPLAIN. */
@@ -83,8 +71,7 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** Plays a short game on one connection, which then has all statements prepared. */
-async function playOn(client: pg.Client): Promise<void> {
-  const db = drizzle(client, { schema }) as unknown as Db
+async function playOn(db: Db): Promise<void> {
   const day = new DayCounter(db)
   const deps = gateOn(db, { day })
   const { room, hostPlayer } = await newRoomOn(db, HOST)

@@ -1,18 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
-import * as schema from '#shared/schema.ts'
-import { openLog } from '../../server/app/log.ts'
 import type { Db } from '../../server/db/db.ts'
-import { openDatabase } from '../../server/db/open.ts'
 import { RefusedError } from '../../server/errors.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { INVITED, SeatPace } from '../../server/room/gate/pace.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
-import { freshDatabase } from '../support/databases.ts'
-import { gateOn, newRoomOn } from '../support/gate.ts'
+import { countingConnection, gateOn, newRoomOn } from '../support/gate.ts'
 import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 const FAMILY = 'hash of the family browser'
@@ -143,16 +137,8 @@ describe.runIf(adminUrl)('the cost of a refusal', () => {
   ]
 
   test('does not depend on the number of seats of the session', async () => {
-    const fresh = await freshDatabase(adminUrl as string)
-    await (await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))).close()
-    const client = new pg.Client({ connectionString: fresh.url })
-    await client.connect()
-    const received = { rows: 0, bytes: 0 }
-    client.connection.on('dataRow', ({ length }) => {
-      received.rows++
-      received.bytes += length
-    })
-    const gate = clubOn(drizzle(client, { schema }) as unknown as Db)
+    const { db, received } = await countingConnection(adminUrl as string)
+    const gate = clubOn(db)
     const roomId = await gate.open('host')
     await gate.join(roomId, 'less seats', 'A00')
     for (const i of times(12)) await gate.join(roomId, 'many seats', `B${String(i).padStart(2, '0')}`)
@@ -181,7 +167,5 @@ describe.runIf(adminUrl)('the cost of a refusal', () => {
       expect(rows, command.type).toBeLessThanOrEqual(13 + players)
       expect((await costOf('a stranger', command)).rows, command.type).toBeLessThanOrEqual(1 + players)
     }
-    await client.end()
-    await fresh.drop()
   })
 })
