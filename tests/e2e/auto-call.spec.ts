@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import { call, openRoom, type TestRoom, winEverything } from '../support/browser-session.ts'
+import { call, openRoom, setRules, type TestRoom, winEverything } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
@@ -156,7 +156,7 @@ test('all see and hear at once that the numbers wait: for the host, for a player
 
 test('a host with a bag of their own calls by taps and by keyboard', async ({ browser }) => {
   const room = await openRoom(server)
-  expect((await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { bag: true })).status).toBe(200)
+  expect((await setRules(room, { bag: true })).status).toBe(200)
   const seat = await room.join('Ravi')
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   await expect(asha.page.getByText("Numbers come from Asha's bag")).toBeVisible()

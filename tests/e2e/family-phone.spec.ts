@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { call, numbersOn, ofTwoLines, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, ofTwoLines, openRoom, setRules } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { looksRight } from '../support/page-checks.ts'
@@ -21,8 +21,7 @@ async function markAll(page: Page, numbers: readonly number[]): Promise<void> {
 
 test('two people share a phone, win on the same number, and one of them leaves it', async ({ browser }) => {
   const room = await openRoom(server)
-  const { browser: host } = room.host
-  expect((await host.send('PUT', `/api/rooms/${room.id}/rules`, { ties: 'share' })).status).toBe(200)
+  expect((await setRules(room, { ties: 'share' })).status).toBe(200)
   const seat = await room.join('Dadi')
   const dadi = await seatedAt(browser, server, room, seat, { path: '/ticket-selection' })
   const { page } = dadi
@@ -71,7 +70,7 @@ test('two people share a phone, win on the same number, and one of them leaves i
   for (const name of ['Kabir', 'Dadi']) {
     await chip(page, name).click()
     await page.locator('.game-bar-claim').click()
-    const winners = async () => (await host.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)).body
+    const winners = async () => (await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)).body
     await expect.poll(winners).toContainEqual(expect.objectContaining({ playerName: name, pattern: 'First Five' }))
   }
   // One voice: everything once, although two people listen.

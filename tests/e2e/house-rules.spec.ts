@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { JoinAnswer } from '#shared/api.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
-import { BrowserSession, call, claim, mark, numbersOn, openRoom, type Seated } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  call,
+  claim,
+  mark,
+  numbersOn,
+  openRoom,
+  type Seated,
+  setRules,
+} from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { isInSight } from '../support/hits.ts'
 import { expectReadable } from '../support/letters.ts'
@@ -142,7 +151,7 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
   const settings = { pageLanguage: 'hi', language: 'hi' } as const
   const { page: guest } = await seatedAt(browser, server, room, ravi, { path: '/waiting', settings, size: SMALL })
   const tv = await browser.newPage({ viewport: TV })
-  await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { ties: 'share' })
+  await setRules(room, { ties: 'share' })
 
   await test.step('the host takes a preset, and draws a pattern in place of one', async () => {
     await openOptions(asha)

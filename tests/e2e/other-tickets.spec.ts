@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openRoom } from '../support/browser-session.ts'
+import { openRoom, setRules } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { axeViolations, sidewaysOverflow } from '../support/page-checks.ts'
 import { atScreen, seatedAt } from '../support/players-at-screens.ts'
@@ -45,8 +45,7 @@ test('a player chooses other tickets until the host starts, and plays with those
   await expect(held(page)).toHaveText(['Ticket #4', 'Ticket #7'])
   expect(sent).toEqual(['confirm-tickets'])
   await test.step('they hold no more than the host allows, and may exchange those', async () => {
-    const most = await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { most: 1 })
-    expect(most.status).toBe(200)
+    expect((await setRules(room, { most: 1 })).status).toBe(200)
     await expect(page.getByText('at most 1 ticket each')).toBeAttached()
     await expect(held(page)).toHaveText(['Ticket #4'])
     await page.getByRole('button', { name: 'Other tickets' }).click()

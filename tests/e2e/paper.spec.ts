@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Answers } from '#shared/api.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
-import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
+import { callNumbers, numbersOn, openRoom, setRules } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { looksRight } from '../support/page-checks.ts'
 import { atTheDashboard, callFromBag, openOptions, seatedAt, TV } from '../support/players-at-screens.ts'
@@ -37,7 +37,7 @@ test('people on paper play beside two phones and a TV: added, checked, claimed f
 }) => {
   const room = await openRoom(server)
   const ravis = await room.join('Ravi')
-  await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { bogey: 'out' })
+  await setRules(room, { bogey: 'out' })
   const onPaper = async (name: string) =>
     (await room.host.browser.post<Answers['papersAnswer']>(`/api/rooms/${room.id}/papers`, { name, ticketCount: 1 }))
       .body

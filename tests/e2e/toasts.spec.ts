@@ -96,7 +96,12 @@ test('a host reads what has failed, and what has not, over each change of the sc
   const call = page.getByRole('button', { name: 'Call Next Number' })
   await call.waitFor()
   await page.route(/call-number$/, (route) => route.abort())
-  const error = isShown('.game-bar .toast', 'Failed to call number', 'above', page.getByRole('button', { name: /^Claim/ }).first())
+  const error = isShown(
+    '.game-bar .toast',
+    'Failed to call number',
+    'above',
+    page.getByRole('button', { name: /^Claim/ }).first(),
+  )
   await presses('Call Next Number', 'Error', 'Failed to call number')()
   await error
 })

@@ -11,7 +11,7 @@ import { HoldPace } from '../../server/room/gate/pace.ts'
 import { type CallTimer, startCallTimer } from '../../server/room/jobs/call-timer.ts'
 import { loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { roomView } from '../../server/room/rows/views.ts'
-import { drawOf, openRoom } from '../support/browser-session.ts'
+import { drawOf, openRoom, setRules } from '../support/browser-session.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
@@ -29,7 +29,7 @@ interface Armed {
 onOneDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
   test('the server calls all numbers by itself to people on paper, and the draw can be verified', async () => {
     const room = await openRoom(server)
-    await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { hostPlays: false })
+    await setRules(room, { hostPlays: false })
     await room.host.browser.post(`/api/rooms/${room.id}/papers`, { sheets: 3, ticketCount: 6 })
     await room.start()
     const watcher = await watchRoom(server, room.id)

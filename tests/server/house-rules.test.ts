@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { type ErrorAnswer, type EveningAnswer, eveningAnswer, type RoomChangeAnswer } from '#shared/api.ts'
+import { type EveningAnswer, eveningAnswer } from '#shared/api.ts'
 import { PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
@@ -17,6 +17,7 @@ import {
   openRoom,
   type Seated,
   seatedNow,
+  setRules,
   type TestRoom,
   untilTaken,
 } from '../support/browser-session.ts'
@@ -25,8 +26,6 @@ import { mapInBatches } from '../support/map-in-batches.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
-const choose = (room: TestRoom, rules: unknown) =>
-  room.host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${room.id}/rules`, rules)
 const firstFive = (room: TestRoom, player: Seated) => numbersOn(room, player.id).slice(0, 5)
 
 const SESSION_SECRET = 'the same for all processes'
@@ -73,13 +72,13 @@ onOneDatabase({ SESSION_SECRET }, (server) => {
       prizes: { 'Top Line': 'दादी के लड्डू' },
     }
     const closed = ['First Five', 'Middle Line', 'Bottom Line']
-    const { body } = await choose(room, chosen)
+    const { body } = await setRules(room, chosen)
     expect(body.room).toMatchObject({ rules: kept, disabledPatterns: closed })
-    expect((await choose(room, chosen)).body.version, 'the same again changes nothing').toBe(body.version)
-    await choose(room, { claims: 'next' })
+    expect((await setRules(room, chosen)).body.version, 'the same again changes nothing').toBe(body.version)
+    await setRules(room, { claims: 'next' })
     const all = { ...kept, claims: 'next' }
     await room.start()
-    expect(await choose(room, { claims: 'any' })).toMatchObject({ status: 409, body: { code: 'rules_are_fixed' } })
+    expect(await setRules(room, { claims: 'any' })).toMatchObject({ status: 409, body: { code: 'rules_are_fixed' } })
     expect((await room.state()).room).toMatchObject({ rules: all, disabledPatterns: closed })
     await room.host.browser.post(`/api/rooms/${room.id}/end`)
     await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
@@ -87,14 +86,14 @@ onOneDatabase({ SESSION_SECRET }, (server) => {
     expect(next.room).toMatchObject({ round: 2, rules: all, disabledPatterns: closed })
     const evening = await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)
     expect(evening.body.rounds[0]?.rules).toEqual(all)
-    expect((await choose(room, { claims: 'any' })).body.room.rules, 'and open again').toEqual(kept)
+    expect((await setRules(room, { claims: 'any' })).body.room.rules, 'and open again').toEqual(kept)
   })
 
   test('what is no rule is refused, and nothing of it is kept', async () => {
     const room = await openRoom(server)
     for (const [code, sent] of Object.entries(REFUSED)) {
       for (const rules of sent) {
-        const answer = await choose(room, { ...rules, claims: 'next' })
+        const answer = await setRules(room, { ...rules, claims: 'next' })
         expect(answer, JSON.stringify(rules)).toMatchObject({ status: 400, body: { code } })
       }
     }
@@ -104,7 +103,7 @@ onOneDatabase({ SESSION_SECRET }, (server) => {
   test('a host who only calls starts without a ticket, also in the next round', async () => {
     const room = await openRoom(server)
     await room.join('Ravi')
-    await choose(room, { hostPlays: false })
+    await setRules(room, { hostPlays: false })
     for (const round of [1, 2]) {
       const { players } = await room.state()
       expect(players.map(({ ticketSelectionDone }) => ticketSelectionDone)).toEqual([true, false])
@@ -126,7 +125,7 @@ onOneDatabase({ SESSION_SECRET }, (server) => {
     // The embedded database belongs to one process.
     const far = server.databaseUrl ? await startServerProcess(server.databaseUrl, { SESSION_SECRET }) : null
     onTestFinished(() => far?.kill())
-    await choose(room, { ties })
+    await setRules(room, { ties })
     const players: Seated[] = []
     // One by one: a busy server turns some away if they all join at once.
     for (let i = 0; i < 12; i++) players.push(await room.join(`Player ${i}`))

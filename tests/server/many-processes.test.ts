@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallAnswer, GameStateAnswer, JoinAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { CallAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
-import { BrowserSession, call, openRoom, type TestRoom, untilTaken } from '../support/browser-session.ts'
+import { BrowserSession, call, openRoom, seatsOf, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -85,10 +85,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     expect([after.room.round, after.version]).toEqual([2, before.version + 1])
     const persons = ({ players }: typeof after) => players.map(({ personId }) => personId)
     expect(persons(after)).toEqual(persons(before))
-    for (const { browser } of guests) {
-      const { seats } = (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
-      expect(seats).toHaveLength(1)
-    }
+    for (const { browser } of guests) expect((await seatsOf(room, browser)).seats).toHaveLength(1)
   })
 
   test('a returned seat is free on both processes, although its borrower still watches on the other', async () => {

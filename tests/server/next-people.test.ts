@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import type { JoinAnswer, NextPersonAnswer, SeatsAnswer } from '#shared/api.ts'
-import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
+import type { JoinAnswer, NextPersonAnswer } from '#shared/api.ts'
+import { ADMIN_CODE, asAdmin, signIn } from '../support/admin.ts'
 import {
   BrowserSession,
   nextRound,
   openRoom,
   type Seated,
+  seatsOf,
+  setRules,
   startRound,
   type TestRoom,
 } from '../support/browser-session.ts'
@@ -18,8 +20,6 @@ const askNext = (room: TestRoom, browser: BrowserSession, name: string, ticketCo
     { name, ticketCount },
     key ? { 'Idempotency-Key': key } : {},
   )
-const seatsOf = async (room: TestRoom, browser: BrowserSession) =>
-  (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
 const leave = (player: Seated) => player.browser.post(`/api/players/${player.id}/leave`)
 const names = async (room: TestRoom) => (await room.state()).players.map(({ name }) => name)
 
@@ -40,7 +40,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('somebody who comes during a game plays from the next round, with as many tickets as they asked for last', async () => {
     const room = await openRoom(server)
-    await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, { most: 4 })
+    await setRules(room, { most: 4 })
     const [om, sonu, tara, taraAgain] = [stranger(), stranger(), stranger(), stranger()]
     const early = await askNext(room, om, 'Om')
     expect([early.status, (await seatsOf(room, om)).seats]).toMatchObject([201, [{ playerId: early.body.playerId }]])
@@ -111,7 +111,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await room.start()
     const admin = await asAdmin(server)
     await askNext(room, admin, 'Sonu')
-    await admin.post('/api/admin/session', { code: ADMIN_CODE })
+    await signIn(admin)
     expect((await seatsOf(room, admin)).waiting).toMatchObject({ name: 'Sonu' })
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DrawAnswer, EveningAnswer, JoinAnswer, PlayerAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { DrawAnswer, EveningAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
@@ -12,8 +12,8 @@ import {
   drawOf,
   numbersOn,
   openRoom,
-  type Seated,
   seatedNow,
+  seatsOf,
   startRound,
   type TestRoom,
   untilTaken,
@@ -27,8 +27,6 @@ const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
 const nextRound = (room: TestRoom, after: number, hostId?: string) =>
   room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after, hostId })
-const seatsOf = async (room: TestRoom, { browser }: Seated) =>
-  (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
 
 onOneDatabase({}, (server) => {
   test('the same people play again, with new player ids, tickets, seal and order, in the seats of their browsers', async () => {
@@ -233,7 +231,7 @@ onOneDatabase(
       const everything = async () => ({
         state: await room.state(),
         evening: (await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)).body.rounds.length,
-        seats: await Promise.all([room.host, ravi, away, gone].map((player) => seatsOf(room, player))),
+        seats: await Promise.all([room.host, ravi, away, gone].map(({ browser }) => seatsOf(room, browser))),
       })
       const before = await everything()
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answers, DrawAnswer, ErrorAnswer, EveningAnswer, RoomAnalyticsRow } from '#shared/api.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
-import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import {
@@ -12,6 +11,7 @@ import {
   nextRound,
   numbersOn,
   openRoom,
+  setRules,
   startRound,
   type TestRoom,
   untilTaken,
@@ -27,8 +27,6 @@ const onPaper = async (room: TestRoom, name: string, ticketCount = 1) =>
   (await papers(room, { name, ticketCount })).body
 const claim = (room: TestRoom, playerId: string, pattern: string, ticketNumber = 1, by = room.host.browser) =>
   by.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, { playerId, pattern, ticketNumber })
-const choose = (room: TestRoom, rules: Partial<HouseRules>) =>
-  room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)
 const remove = (room: TestRoom, playerId: string) =>
   room.host.browser.post(`/api/rooms/${room.id}/players/${playerId}/remove`)
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
@@ -96,7 +94,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('they come in when somebody may join, and take places of the room', async () => {
     const room = await openRoom(server)
-    await choose(room, { most: 2 })
+    await setRules(room, { most: 2 })
     expect((await onPaper(room, 'Nani', 6)).ticketCount, 'as many as the rules allow').toBe(2)
     const lock = (locked: boolean) => room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked })
     await lock(true)
@@ -127,7 +125,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('claims: what was called is marked, and what is not theirs is refused with a reason', async () => {
     const [room, elsewhere] = [await openRoom(server), await openRoom(server)]
-    await choose(room, { bogey: 'out', patterns: ['Top Line', 'Middle Line'] })
+    await setRules(room, { bogey: 'out', patterns: ['Top Line', 'Middle Line'] })
     const ravi = await room.join('Ravi')
     const [nani, dadi] = [await onPaper(room, 'Nani', 2), await onPaper(room, 'Dadi')]
     const removed = await onPaper(room, 'Om')
@@ -161,7 +159,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('house rules hold: a claim is judged by when the host sends it, and each person has one prize', async () => {
     const room = await openRoom(server)
-    await choose(room, { claims: 'next', one: true })
+    await setRules(room, { claims: 'next', one: true })
     const { id } = await onPaper(room, 'Nani')
     await room.start()
     const numbers = numbersOn(room, id)
@@ -179,7 +177,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('two on paper and a phone who claim on the same number share', async () => {
     const room = await openRoom(server)
-    await choose(room, { ties: 'share', patterns: ['Full House', 'Top Line'] })
+    await setRules(room, { ties: 'share', patterns: ['Full House', 'Top Line'] })
     const phone = await room.join('Ravi', 6)
     const all = [await onPaper(room, 'Nani', 6), phone, await onPaper(room, 'Dadi', 6)]
     await room.start()
@@ -254,7 +252,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
   test('an evening on paper alone: a host who only calls, two rounds and their winners', async () => {
     const room = await openRoom(server)
-    await choose(room, { hostPlays: false, patterns: ['Full House', 'Top Line'] })
+    await setRules(room, { hostPlays: false, patterns: ['Full House', 'Top Line'] })
     await room.join('Om')
     await papers(room, { sheets: 3, ticketCount: 6 })
     for (const round of [1, 2]) {

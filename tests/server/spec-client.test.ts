@@ -9,6 +9,7 @@ import {
   nextRound,
   numbersOn,
   openRoom,
+  setRules,
   startRound,
   type TestRoom,
   winEverything,
@@ -41,7 +42,7 @@ onOneDatabase({}, (server) => {
   const join = (room: TestRoom, ...desired: number[]) =>
     Promise.all(desired.map((count, i) => SpecClient.join(server, room.id, ['Ravi', 'Meena'][i] ?? '', count)))
   const choose = async (room: TestRoom, rules: Partial<HouseRules>) =>
-    expect((await room.host.browser.send('PUT', `/api/rooms/${room.id}/rules`, rules)).status).toBe(200)
+    expect((await setRules(room, rules)).status).toBe(200)
 
   // Which refusals such a client meets. A claim that a house rule refuses is answered with a sentence about that rule.
   test.each<[string, number, Partial<HouseRules>, string[]]>([

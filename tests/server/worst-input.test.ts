@@ -5,7 +5,7 @@ import type { Route } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes.ts'
 import { SOCKET_MAX_MESSAGE_BYTES } from '../../server/realtime/hub.ts'
 import { SCREENSHOT_MAX_BYTES } from '../../server/room/reads/winner-pictures.ts'
-import { ADMIN_CODE } from '../support/admin.ts'
+import { ADMIN_CODE, signIn } from '../support/admin.ts'
 import { callNumbers, numbersOn, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { pngOfBytes, pngWithNotes } from '../support/pictures.ts'
 import { openSocket } from '../support/room-watcher.ts'
@@ -36,7 +36,7 @@ describe('on the embedded database, which works in the same thread', () => {
   beforeAll(async () => {
     server = await startServerProcess(undefined, { ADMIN_CODE, TRUST_PROXY: '1', RATE_LIMITS: 'on' })
     room = await openRoom(server)
-    await room.host.browser.post('/api/admin/session', { code: ADMIN_CODE })
+    await signIn(room.host.browser)
     await room.start()
     cookie = room.host.browser.cookieHeader ?? ''
   })

@@ -5,13 +5,15 @@ import { BrowserSession } from './browser-session.ts'
 /** The admin code of test servers. */
 export const ADMIN_CODE = 'KHUL-JA-SIM-SIM'
 
-/** A browser that is signed in as admin. */
-export async function asAdmin(server: { url: string }): Promise<BrowserSession> {
-  const browser = new BrowserSession(server)
+/** Signs a browser in as admin. */
+export async function signIn(browser: BrowserSession): Promise<BrowserSession> {
   const entered = await browser.post('/api/admin/session', { code: ADMIN_CODE })
   expect(entered.status, 'the right code opens the panel').toBe(204)
   return browser
 }
+
+/** A browser that is signed in as admin. */
+export const asAdmin = (server: { url: string }): Promise<BrowserSession> => signIn(new BrowserSession(server))
 
 /** Requests a new upload link. */
 export async function uploadLink(admin: BrowserSession): Promise<URL> {

@@ -6,6 +6,7 @@ import type {
   ErrorAnswer,
   GameStateAnswer,
   JoinAnswer,
+  RoomChangeAnswer,
   SeatsAnswer,
 } from '#shared/api.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
@@ -140,9 +141,17 @@ export async function callNumbers(room: TestRoom, numbers: Iterable<number>): Pr
   for (const number of new Set(numbers)) if (!calledNumbers.includes(number)) await call(room, number)
 }
 
+/** The host asks for other house rules. */
+export const setRules = ({ id, host }: TestRoom, rules: unknown) =>
+  host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${id}/rules`, rules)
+
+/** The seats that a browser has in a room, and its place in the next round. */
+export const seatsOf = async (room: { id: string }, browser: BrowserSession): Promise<SeatsAnswer> =>
+  (await browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
+
 /** A player in the seat of the present round. */
 export async function seatedNow(room: TestRoom, player: Seated): Promise<Seated> {
-  const { seats } = (await player.browser.get<SeatsAnswer>(`/api/rooms/${room.id}/seats`)).body
+  const { seats } = await seatsOf(room, player.browser)
   return { ...player, id: seats[0]?.playerId ?? '' }
 }
 
