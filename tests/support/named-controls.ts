@@ -24,6 +24,10 @@ declare global {
     namedControls(): Map<string, Element>
     /** The number of stacked dialogs. */
     openLayers(): number
+    /** Toasts disappear by themselves; waiting for them would only take time. */
+    closeToasts(): void
+    /** Changes with any effect of a press. */
+    happenedSoFar(): string
     tellPressed(control: string): Promise<void>
     look(): Look
   }
@@ -154,11 +158,14 @@ function nameControls(keptKeys: string[]): void {
     }
     return named
   }
-  window.look = () => {
-    // Toasts disappear by themselves; waiting for them would only take time.
+  window.happenedSoFar = () => [window.happened, Math.round(scrollY)].join()
+  window.closeToasts = () => {
     for (const close of document.querySelectorAll<HTMLElement>('[aria-label^="Notifications"] button')) close.click()
+  }
+  window.look = () => {
+    window.closeToasts()
     return {
-      happened: [window.happened, Math.round(scrollY)].join(),
+      happened: window.happenedSoFar(),
       controls: [...window.namedControls().keys()],
       layer: openLayers().length,
       dialog: nameOfDialog(topLayer()),

@@ -216,7 +216,8 @@ export class RestorablePlace {
     for (;;) {
       const seen = await this.page
         .evaluate(async (quietMs) => {
-          const before = window.look().happened
+          window.closeToasts()
+          const before = window.happenedSoFar()
           const frame = () => new Promise(requestAnimationFrame)
           await Promise.all([frame().then(frame), new Promise((resolve) => setTimeout(resolve, quietMs))])
           const look = window.look()
