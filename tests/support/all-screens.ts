@@ -144,7 +144,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   // An open page asks the server each second.
   await stranger.context.close()
 
-  const dadi = await visitor.open('/ticket-selection', room, await room.join('Dadi', 10))
+  const dadi = await visitor.open('/ticket-selection', room, await room.join('Dadi', 2))
   await see(dadi, 'No need to tap anything')
   await visitor.screen(dadi, 'selection')
   const openMore = () => press(dadi, 'More')
@@ -240,13 +240,19 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   const uncalled = asha.page.locator('.ticket-cell:not([data-live]):not([data-marked])')
   if ((await uncalled.count()) > 0) await uncalled.first().click()
   await visitor.game(asha, 'game-host')
+  const openReactions = () => press(asha, 'React')
+  await openReactions()
+  await visitor.game(asha, 'reactions', openReactions)
+  await close(asha)
+  await asha.page
+    .locator('.game-bar')
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  await visitor.game(asha, 'claim-sheet')
+  await close(asha)
   const dadi = await visitor.open('/active-game', room, seat)
   await dadi.page.getByRole('heading', { name: 'Ticket #1', exact: true }).waitFor()
   await visitor.game(dadi, 'game-ten-tickets')
-  const openReactions = () => press(dadi, 'React')
-  await openReactions()
-  await visitor.game(dadi, 'reactions', openReactions)
-  await close(dadi)
   await dadi.page.evaluate(() => {
     scrollTo(0, 700)
     // To the upper edge of a row: what is half under the number cannot be pressed there.
@@ -255,11 +261,6 @@ async function inTheGame(visitor: Visitor): Promise<void> {
     scrollBy(0, Math.min(...boxes.map(({ top }) => top).filter((top) => top > edge)) - edge)
   })
   await visitor.game(dadi, 'game-scrolled')
-  await dadi.page
-    .locator('.game-bar')
-    .getByRole('button', { name: /^Claim/ })
-    .click()
-  await visitor.game(dadi, 'claim-sheet')
   await dadi.context.close()
 
   await press(asha, 'Settings')
