@@ -48,11 +48,13 @@ const tests = (server: TestServer) => {
     expect(given.includes(NAMES.host) && given.some(isSecretOrHash), 'what failed knew people and secrets').toBe(true)
     const sessions = [host, ravi, gone].map(sessionIdOf)
     const hashes = sessions.map((id) => createHash('sha256').update(id).digest('hex'))
+    // The time of a line and the id of a request may hold any digits.
+    const said = log.replaceAll(/"(time":\d+|requestId":"[^"]+)/g, '')
     for (const kept of [secret, roomId, ...Object.values(NAMES), ...sessions, ...hashes, 'params:', ADMIN_CODE]) {
       expect(kept).not.toBe('')
-      expect(log.includes(kept), kept).toBe(false)
+      expect(said.includes(kept), kept).toBe(false)
     }
-    expect(given.filter((value) => value.length > 12 && log.includes(value))).toEqual([])
+    expect(given.filter((value) => value.length > 12 && said.includes(value))).toEqual([])
     for (const part of ['insert into draw_secrets', '23514']) expect(log, 'failures can be told apart').toContain(part)
     expect(log).not.toMatch(/[0-9a-f]{64}/)
     const internal = refused.filter(({ status }) => status === 500)
