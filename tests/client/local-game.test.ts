@@ -130,6 +130,9 @@ function withoutMarks({ room, players, version }: RoomAnswer) {
   return { version, room: { ...room, auto }, players: players.map((player) => ({ ...player, markedNumbers: {} })) }
 }
 
+/** Who has put the computer players out wins everything. */
+const ALONE = [1, 2, 3].map((at) => ({ at, whim: 'removeSomebody' as const }))
+
 test('a game in the page is a game by the rules, from its first message to its evidence', async () => {
   const wonBy = { person: 0, computers: 0 }
   await fc.assert(
@@ -180,7 +183,7 @@ test('a game in the page is a game by the rules, from its first message to its e
       expect(heard.length).toBe(length)
       expect(vi.getTimerCount()).toBe(0)
     }),
-    { numRuns: 6 },
+    { numRuns: 7, examples: [[{ quickS: 0, ticketCount: 1, chosen: { patterns: CLASSIC }, whims: ALONE }]] },
   )
   expect(wonBy.person, 'a person wins').toBeGreaterThan(0)
   expect(wonBy.computers, 'the computer wins too').toBeGreaterThan(0)
