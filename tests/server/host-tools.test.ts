@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CallAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf } from '#shared/game/tickets.ts'
 import {
   BrowserSession,
   call as callNumber,
   claim,
   mark,
+  numbersOn,
   openRoom,
   type Seated,
   type TestRoom,
-  ticketOf,
 } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
@@ -65,7 +64,7 @@ onOneDatabase({}, (server) => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()
-    for (const number of numbersOf(ticketOf(room, ravi).slice(0, 1))) {
+    for (const number of numbersOn(room, ravi.id).slice(0, 5)) {
       await callNumber(room, number)
       await mark(ravi, number)
     }
