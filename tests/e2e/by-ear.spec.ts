@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
-import { call, openRoom } from '../support/browser-session.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { call, openRoom, ticketOf } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { feelVibrations, spokenIn } from '../support/fake-voice.ts'
 import { atScreen } from '../support/players-at-screens.ts'
@@ -71,7 +70,7 @@ test('a game that is only heard, from the start to a win', async ({ browser }) =
   await room.start()
   await page.getByRole('heading', { name: 'Waiting for the first number' }).waitFor()
 
-  const ticket = ticketsFor(playerSeed(room.id, ravi.id))[0] as Ticket
+  const ticket = ticketOf(room, ravi)
   const own = numbersOf(ticket).filter((_, at) => at % 3 === 0)
   const other = [1, 2, 3, 4, 5, 6, 7].find((number) => !numbersOf(ticket).includes(number)) as number
   const called = [...own.slice(0, 2), other, ...own.slice(2)]

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { call, callNumbers, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { call, callNumbers, numbersOn, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
@@ -17,7 +16,7 @@ const bar = (page: Page) => page.locator('.easy-bar')
 
 /** The numbers of a player's first ticket, and those that neither it nor a second one has. */
 function numbersFor(room: TestRoom, who: Seated): { own: number[]; others: number[] } {
-  const [own = [], second = []] = ticketsFor(playerSeed(room.id, who.id)).map(numbersOf)
+  const [own, second] = [numbersOn(room, who.id), numbersOn(room, who.id, 1)]
   return { own, others: ALL.filter((number) => !own.includes(number) && !second.includes(number)) }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { judge } from '../../scripts/judge-draw.ts'
-import { call, numbersOn, openRoom, seatedNow, type TestRoom, win } from '../support/browser-session.ts'
+import { call, numbersOn, openRoom, startRound, type TestRoom, win } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { chooseLanguage } from '../support/in-hindi.ts'
 import { expectReadable } from '../support/letters.ts'
@@ -25,10 +25,6 @@ const recordPetals = (page: Page) =>
   })
 const recorded = (page: Page, name: 'layers' | 'shared') => page.evaluate((key) => Reflect.get(window, key), name)
 
-const start = async (room: TestRoom) => {
-  const { id, browser } = await seatedNow(room, room.host)
-  expect((await browser.post(`/api/rooms/${room.id}/start`, { playerId: id })).status).toBe(200)
-}
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -85,7 +81,7 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
   await expectReadable(tv, 'lobby')
 
   await test.step('a win is an event on the TV, with the ticket, and the number stays in sight', async () => {
-    await start(room)
+    await startRound(room)
     await host.goto(`${server.url}/active-game`)
     await guest.goto(`${server.url}/active-game`)
     await guest.getByRole('tab', { name: 'My Tickets' }).click()
@@ -156,7 +152,7 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
     await expect(tv.getByRole('region', { name: 'Evening so far' })).toContainText('1 round')
     await expect(tv.locator('.room-qr')).toBeInViewport({ ratio: 1 })
     await expectReadable(tv, 'between rounds')
-    await start(secondRound)
+    await startRound(secondRound)
     for (const page of [host, guest, sonu]) await page.waitForURL(/\/active-game/)
     await sonu.close()
   })
@@ -243,12 +239,12 @@ test('a phone that slept over three rounds is in for the next one', async ({ bro
   const room = await openRoom(server)
   const page = await atScreen(browser, server, room, await room.join('Dadi'))
   for (let round = 1; round <= 3; round++) {
-    await start(room)
+    await startRound(room)
     await end(room)
     const opened = await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: round })
     expect(opened.status).toBe(200)
   }
-  await start(room)
+  await startRound(room)
   await page.goto(`${server.url}/active-game`)
   await expect(page.getByText('You are in for round 5.')).toBeVisible()
 })
