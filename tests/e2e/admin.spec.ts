@@ -106,7 +106,8 @@ test('an admin puts an advertisement under the tickets of a running game, change
 
   await page.getByRole('tab', { name: 'Room Analytics' }).click()
   const row = page.getByRole('row').filter({ hasText: room.id })
-  const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' }).format(new Date())
+  const india = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium' })
+  const day = india.format(new Date((await room.state()).room.createdAt))
   for (const text of ['active', day]) await expect(row).toContainText(text)
   await expect(panel(page).getByText('Swipe the table sideways for more columns.')).toBeVisible()
   await looksRight(page)
