@@ -4,7 +4,8 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { aloneInAGame, atAPhone, atScreen, joinGame, openOptions, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-const server = serverOfFile()
+// Longer than a busy machine takes from one call to the next.
+const server = serverOfFile({ CALL_COOLDOWN_MS: '60000' })
 
 test('the address of the host’s own page lets friends in, by names of thirty letters, however many signs they take', async ({
   browser,
