@@ -190,6 +190,8 @@ test('the page marks each number once, four seconds after its call, and never cl
   await page.clock.resume()
   for (const number of own.slice(2, 5)) await call(room, number)
   await expect(page.getByText('Top Line ready')).toBeVisible()
+  // A mark that has not arrived would be sent again.
+  await expect.poll(async () => (await room.state()).players[1]?.markedNumbers['0']?.length).toBe(5)
   await page.reload()
   await expect(page.locator('#ticket-1 [data-marked]')).toHaveCount(5)
   expect(sent).toHaveLength(5)
