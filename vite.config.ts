@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedForms } from './scripts/compress-plugin.ts'
 import { preloads } from './scripts/preloads-plugin.ts'
+import { SERVER_BUNDLE } from './scripts/server-bundle.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
 
 /** What runs on Node: the server, and the commands that an operator needs where only production packages are installed. */
@@ -67,6 +68,5 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
       },
-  // Loading its many small modules one by one leaves 200 MB of garbage behind on Node 24.
-  ssr: { noExternal: ['drizzle-orm', 'uqr'] },
+  ssr: SERVER_BUNDLE,
 }))

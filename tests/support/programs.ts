@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { SERVER_BUNDLE } from '../../scripts/server-bundle.ts'
 
 /** As deep as the folder of the built server, because paths in the sources start there. */
 const FOLDER = join(import.meta.dirname, '../../dist/test-server')
@@ -28,7 +29,7 @@ export async function buildPrograms(): Promise<() => void> {
       // Beside the programs, so that paths from a module are the same in all of them.
       rolldownOptions: { input: PROGRAMS, output: { chunkFileNames: '[name]-[hash].js' } },
     },
-    ssr: { noExternal: ['drizzle-orm'] },
+    ssr: SERVER_BUNDLE,
   })
   return () => rmSync(FOLDER, { recursive: true, force: true })
 }
