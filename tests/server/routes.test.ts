@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CreateRoomAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { BrowserSession, callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, callAndMark, openRoom } from '../support/browser-session.ts'
 import { picture } from '../support/pictures.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
@@ -103,9 +103,7 @@ onEachDatabase({}, (server) => {
     const room = await openRoom(server)
     await room.start()
     const { browser, id } = room.host
-    const line = numbersOn(room, id).slice(0, 5)
-    await callNumbers(room, line)
-    for (const number of line) await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+    await callAndMark(room, room.host, 5)
     const claim = { playerId: id, playerName: 'Somebody Else', pattern: 'Top Line', ticketNumber: '1', screenshot: PNG }
     const won = await browser.post<WinnerView>(`/api/rooms/${room.id}/winners`, claim)
     const screenshot = `/api/winners/${won.body.id}/picture`

@@ -6,7 +6,7 @@ import { ROUTES } from '../../server/http/routes.ts'
 import { SOCKET_MAX_MESSAGE_BYTES } from '../../server/realtime/hub.ts'
 import { SCREENSHOT_MAX_BYTES } from '../../server/room/reads/winner-pictures.ts'
 import { ADMIN_CODE, signIn } from '../support/admin.ts'
-import { callNumbers, numbersOn, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { callAndMark, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { pngOfBytes, pngWithNotes } from '../support/pictures.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -187,9 +187,6 @@ describe('on the embedded database, which works in the same thread', () => {
 async function readyToWin(server: { url: string }): Promise<TestRoom> {
   const room = await openRoom(server)
   await room.start()
-  const { browser, id } = room.host
-  const line = numbersOn(room, id).slice(0, 5)
-  await callNumbers(room, line)
-  for (const number of line) await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number })
+  await callAndMark(room, room.host, 5)
   return room
 }

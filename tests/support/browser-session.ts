@@ -190,12 +190,18 @@ export const mark = ({ browser, id }: Seated, number: number, ticketId = 0) =>
 export const claim = (room: { id: string }, { id, browser }: Seated, pattern: string, by = browser) =>
   by.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 1 })
 
-/** Calls the first numbers of a player's first ticket as far as needed, marks them in their seat of this round, and claims. */
-export async function win(room: TestRoom, player: Seated, count: number, patterns: readonly Pattern[]): Promise<void> {
+/** Calls the first numbers of a player's first ticket as far as needed, and marks them in their seat of this round. */
+export async function callAndMark(room: TestRoom, player: Seated, count: number): Promise<Seated> {
   const seated = await seatedNow(room, player)
   const numbers = numbersOn(room, seated.id).slice(0, count)
   await callNumbers(room, numbers)
   for (const number of numbers) await mark(seated, number)
+  return seated
+}
+
+/** The same, and claims. */
+export async function win(room: TestRoom, player: Seated, count: number, patterns: readonly Pattern[]): Promise<void> {
+  const seated = await callAndMark(room, player, count)
   for (const pattern of patterns) {
     const { status } = await claim(room, seated, pattern)
     if (status !== 201) throw new Error(`${player.name} claims ${pattern}: ${status}`)
