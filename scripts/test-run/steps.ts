@@ -95,10 +95,11 @@ async function prepareBrowserTests({ providePostgres }: Services): Promise<strin
 export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['typecheck', { lane: 'light', commands: [npm('typecheck')] }],
   ['lint', { lane: 'light', commands: [npm('lint'), npm('check-lock'), npm('measure-structure')] }],
-  ['unit', { lane: 'light', commands: [vitest('unit')] }],
   ['server', { lane: 'heavy', prepare: ({ provideServices }) => provideServices(), commands: [vitest('server')] }],
   ['build', { lane: 'light', commands: [npm('build')] }],
   ['image', { lane: 'light', needs: 'build', commands: [npm('check-image')] }],
+  // The last of its lane, since it can also use the core that the other lane leaves.
+  ['unit', { lane: 'light', commands: [vitest('unit')] }],
   ['faults', { needs: 'build', prepare: prepareBrowser, commands: [faults] }],
   ['e2e', { needs: 'build', prepare: prepareBrowserTests, commands: [playwright('e2e')] }],
   ['ux', { needs: 'build', isExtra: true, prepare: prepareBrowser, commands: [playwright('ux')] }],
