@@ -8,26 +8,29 @@ export function axeViolations(page: Page): Promise<string[]> {
   return violations(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
 }
 
-/** The same for contrast only. */
-export function contrastViolations(page: Page): Promise<string[]> {
-  return violations(page, { type: 'rule', values: ['color-contrast'] })
+/** The same for contrast only, but for what is known to have enough. */
+export function contrastViolations(page: Page, known: readonly string[] = []): Promise<string[]> {
+  return violations(page, { type: 'rule', values: ['color-contrast'] }, known)
 }
 
 /**
  * Looks at a page that has settled: colours on their way have no contrast that counts. Of a page with an open dialog axe sees
  * the dialog, since what lies below is not operable meanwhile, and was seen without it; of many tickets it sees two.
  */
-async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+async function violations(page: Page, runOnly: axe.RunOnly, known: readonly string[] = []): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (rules) => {
-    const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
-    const context = { include: dialog ?? document, exclude: '[id^=ticket-]:not(#ticket-1, #ticket-2)' }
-    const results = await window.axe.run(context, { runOnly: rules, resultTypes: ['violations'], preload: false })
-    return results.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-    )
-  }, runOnly)
+  return page.evaluate(
+    async ([rules, except]) => {
+      const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
+      const context = { include: dialog ?? document, exclude: except }
+      const results = await window.axe.run(context, { runOnly: rules, resultTypes: ['violations'], preload: false })
+      return results.violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+      )
+    },
+    [runOnly, ['[id^=ticket-]:not(#ticket-1, #ticket-2)', ...known]] as [axe.RunOnly, string[]],
+  )
 }
 
 declare global {
@@ -61,10 +64,13 @@ const faint = (all: readonly Colours[], least: number, most = 0) =>
     .filter(({ colour, grounds }) => grounds.filter((ground) => contrast(colour, ground) < least).length > most)
     .map(({ what, colour, grounds }) => `${what}: ${colour} on ${[...new Set(grounds)].join(', ')}`)
 
+/** What `faintDigits` looks at, more strictly than axe. */
+export const DIGITS = ['.ticket', '.caller', '.board-number']
+
 /** Letters and digits of tickets, caller and board with less contrast than they need in the sun, on a page that has settled. */
 export async function faintDigits(page: Page): Promise<string[]> {
-  const read = await page.evaluate(() => {
-    const all = document.querySelectorAll('.ticket, .ticket *, .caller, .caller *, .board-number')
+  const read = await page.evaluate((digits) => {
+    const all = document.querySelectorAll(`:is(${digits}), :is(${digits}) *`)
     const words = [...all].filter(
       (each) =>
         each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -85,7 +91,7 @@ export async function faintDigits(page: Page): Promise<string[]> {
       grounds: groundsOf(each).slice(0, each.matches('[data-marked]') ? 1 : undefined),
     }))
     return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()]
-  })
+  }, DIGITS.join())
   return faint(read, 7)
 }
 
@@ -97,7 +103,8 @@ export async function faintFocus(page: Page): Promise<string[]> {
     const controls = [...document.querySelectorAll<HTMLElement>(focusable)].filter(
       (each) =>
         each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !each.matches('[tabindex="-1"], [role=tablist], :disabled') &&
+        // Of many tickets one is enough.
+        !each.matches('[tabindex="-1"], [role=tablist], :disabled, [id^=ticket-]:not(#ticket-1) .ticket-cell') &&
         !each.closest('[inert], [aria-hidden=true]'),
     )
     const before = document.activeElement
@@ -143,18 +150,12 @@ export async function faintFocus(page: Page): Promise<string[]> {
 
 const FOCUSABLE = 'a[href], button, input, select, summary, [role=tab], [role=spinbutton], [tabindex="0"]'
 
-interface SmallTarget {
-  what: string
-  width: number
-  height: number
-}
-
 /**
  * All tap targets smaller than `least` CSS pixels. Of a ticket's numbers only those count that can be marked, with the
  * area that really receives taps, measured every half pixel. If the neighbour can be marked too, the width of the
  * column is enough, since both are valid taps.
  */
-export async function smallTargets(page: Page, least: number): Promise<SmallTarget[]> {
+export async function smallTargets(page: Page, least: number): Promise<string[]> {
   await settled(page)
   return page.evaluate(
     ([leastPx, focusable]) => {
@@ -174,15 +175,13 @@ export async function smallTargets(page: Page, least: number): Promise<SmallTarg
       const cells = [...document.querySelectorAll('.ticket-cell[data-live]')].filter(isShown)
       const hasLiveNeighbour = (cell: Element) =>
         [cell.previousElementSibling, cell.nextElementSibling].some((other) => other?.hasAttribute('data-live'))
-      const small = cells
-        .map((cell) => ({
-          cell,
-          what: `ticket cell ${cell.textContent}`,
-          width: widthOfHits(cell),
-          height: cell.clientHeight,
-        }))
-        .filter(({ cell, width, height }) => height < leastPx || (width < leastPx && !hasLiveNeighbour(cell)))
-        .map(({ what, width, height }) => ({ what, width, height }))
+      const small: string[] = []
+      const note = (what: string, width: number, height: number) => small.push(`${what} is ${width} x ${height}`)
+      for (const cell of cells) {
+        const [width, height] = [widthOfHits(cell), cell.clientHeight]
+        if (height < leastPx || (width < leastPx && !hasLiveNeighbour(cell)))
+          note(`ticket cell ${cell.textContent}`, width, height)
+      }
       scrollTo(0, 0)
 
       const controls = [...document.querySelectorAll(focusable)].filter(
@@ -195,7 +194,7 @@ export async function smallTargets(page: Page, least: number): Promise<SmallTarg
         const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
         // Visually hidden tab stops.
         if (width <= 1 && height <= 1) continue
-        if (width < leastPx - 0.5 || height < leastPx - 0.5) small.push({ what: nameOf(control), width, height })
+        if (width < leastPx - 0.5 || height < leastPx - 0.5) note(nameOf(control), width, height)
       }
       return small
     },

@@ -5,6 +5,7 @@ import { chooseLanguage, cutWords, deviceLetters, latinIn } from '../../support/
 import {
   axeViolations,
   contrastViolations,
+  DIGITS,
   faintDigits,
   faintFocus,
   sidewaysOverflow,
@@ -51,11 +52,7 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
     note(`faint in the ${theme} theme`, [...(await faintDigits(page)), ...(await faintFocus(page))])
   }
   const noteTargets = async ({ width }: typeof PHONE) => {
-    const small = await smallTargets(page, FINGER)
-    note(
-      `too small at ${width} px`,
-      small.map((each) => `${each.what} is ${each.width} x ${each.height}`),
-    )
+    note(`too small at ${width} px`, await smallTargets(page, FINGER))
     await noteOverflow(`at ${width} px`)
   }
 
@@ -70,7 +67,7 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
   await noteFaint('light')
   // The dark theme has other colours and nothing else.
   await page.emulateMedia({ colorScheme: 'dark' })
-  note('axe in the dark theme', await contrastViolations(page))
+  note('axe in the dark theme', await contrastViolations(page, DIGITS))
   await noteFaint('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   if (isTv) await noteOverflow('on a TV')
