@@ -103,20 +103,26 @@ function headerFor(length: number): Buffer {
 }
 
 const SERVICE_RESTART = 1012
-const SLICE_MS = 50
+const LEAST_PAUSE_MS = 50
 /** Time for a browser to answer the close before its connection is terminated. */
 const ANSWER_MS = 1_000
 
 /**
- * Closes sockets evenly over a period, so that browsers do not all reconnect at the same moment.
+ * How many sockets are closed at once, and the pause after them.
  *
- * @param overMs 0 closes all at once
+ * @param overMs the time for all of them; 0 closes all at once
  */
+export function slicesOf(sockets: number, overMs: number): { size: number; pauseMs: number } {
+  const mostSlices = Math.max(1, Math.floor(overMs / LEAST_PAUSE_MS))
+  const size = Math.ceil(sockets / mostSlices)
+  return { size, pauseMs: (overMs * size) / sockets }
+}
+
+/** Closes sockets evenly over a period, so that browsers do not all reconnect at the same moment. */
 export async function closeInSlices(sockets: WebSocket[], overMs: number): Promise<void> {
-  const slices = Math.max(1, Math.floor(overMs / SLICE_MS))
-  const size = Math.ceil(sockets.length / slices)
+  const { size, pauseMs } = slicesOf(sockets.length, overMs)
   for (let start = 0; start < sockets.length; start += size) {
-    if (start > 0) await wait(SLICE_MS)
+    if (start > 0) await wait(pauseMs)
     for (const socket of sockets.slice(start, start + size)) socket.close(SERVICE_RESTART, 'restarting')
   }
   const cut = setTimeout(() => {

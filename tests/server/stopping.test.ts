@@ -16,12 +16,7 @@ test('a stopping server reports not ready, closes its sockets gradually, and ser
   const dataDir = newDataDir()
   const env = readEnv({ PORT: '0', DATA_DIR: dataDir, CALL_COOLDOWN_MS: '0' })
   const running = await serve(env, NO_PAGES, pino({ level: 'silent' }))
-  const server = {
-    url: `http://127.0.0.1:${running.port}`,
-    database: 'embedded' as const,
-    databaseUrl: undefined,
-    dataDir,
-  }
+  const server = { url: `http://127.0.0.1:${running.port}` }
   const room = await openRoom(server)
   await room.start()
   const watchers = await Promise.all(Array.from({ length: WATCHERS }, () => watchRoom(server, room.id)))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { deliver, isNews, PING_FRAME, textFrame } from '../../../server/realtime/watcher.ts'
+import { deliver, isNews, PING_FRAME, slicesOf, textFrame } from '../../../server/realtime/watcher.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
 test('a client that does not read is cut at 256 KB, and the others continue', async () => {
@@ -37,10 +37,17 @@ test.each([
   expect(isNews({ epoch: 'second', version: 7 }, told)).toBe(isNew)
 })
 
+test.each([
+  ['few sockets have long pauses', 4, 3_000, { size: 1, pauseMs: 750 }],
+  ['many go together', 6_000, 3_000, { size: 100, pauseMs: 50 }],
+  ['without time all go at once', 20, 0, { size: 20, pauseMs: 0 }],
+])('sockets are closed evenly: %s', (_what, sockets, overMs, slices) => {
+  expect(slicesOf(sockets, overMs)).toEqual(slices)
+})
+
 test('a frame is decoded to its text, whatever its length and characters, also after a ping', async () => {
   const { clients, watchers, close } = await watchedBy(1)
-  const [client] = clients
-  if (!client) throw new Error('nobody came')
+  const client = clients[0] as WebSocket
   const lengths = fc.constantFrom(0, 1, 124, 125, 126, 127, 65_534, 65_535, 65_536, 70_000)
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 300 }),
