@@ -46,6 +46,9 @@ const scripts = [
   { name: 'tabs', test: /ui\/tabs\.tsx|@radix-ui\/(?!react-toast)/ },
 ]
 
+/** A file that says whose work is bundled, and on which terms. */
+const LICENSES = { fileName: 'licenses.md' }
+
 /** Lets a shell start what npm installs as a command. */
 const ofProgram = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '#!/usr/bin/env node' : '')
 
@@ -58,12 +61,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist/server',
         emptyOutDir: true,
+        license: LICENSES,
         // Beside the programs, so that paths from a module are the same in all of them.
         rolldownOptions: { input: programs, output: { banner: ofProgram, chunkFileNames: '[name]-[hash].js' } },
       }
     : {
         outDir: '../dist/client',
         emptyOutDir: true,
+        license: LICENSES,
         // Browsers that do not know it load a script when it is imported.
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
