@@ -22,12 +22,12 @@ test('a page on another origin, or another port, can neither post nor open the s
       const outcomes: string[] = []
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
         for (const mode of ['no-cors', 'cors'] as const) {
-          const headers = { 'Content-Type': type }
           const body = '{"locked":true,"name":"Mallory"}'
-          const sent = ['lock', 'join', 'call-number'].map((path) =>
-            fetch(`${url}/${path}`, { method: 'POST', credentials: 'include', mode, headers, body }),
-          )
-          for (const each of sent) outcomes.push(await each.then((answer) => answer.type).catch(() => 'refused'))
+          const headers = { 'Content-Type': type }
+          const send = (path: string) =>
+            fetch(`${url}/${path}`, { method: 'POST', credentials: 'include', mode, headers, body })
+          const sent = await Promise.allSettled(['lock', 'join', 'call-number'].map(send))
+          for (const each of sent) outcomes.push(each.status === 'fulfilled' ? each.value.type : 'refused')
         }
       }
       const line = new WebSocket(`${new URL('/ws', url.replace('http', 'ws'))}`)
