@@ -18,9 +18,10 @@ export async function isInSight(page: Page, selector: string): Promise<void> {
 export async function isShown(selector: string, words: string, side: 'above' | 'below', other: Locator): Promise<void> {
   await other.page().waitForFunction(
     ([wanted, said, isAbove, there]) => {
-      const element = [...document.querySelectorAll(wanted)].find((each) => each.textContent?.includes(said))
-      if (!there || !element?.checkVisibility()) return false
-      const [shown, fixed] = [element.getBoundingClientRect(), there.getBoundingClientRect()]
+      const visible = [...document.querySelectorAll(wanted)].filter((each) => each.checkVisibility())
+      const shown = visible.find((each) => each.textContent?.includes(said))?.getBoundingClientRect()
+      const fixed = there?.getBoundingClientRect()
+      if (!fixed || !shown?.width || !shown.height) return false
       return isAbove ? shown.bottom <= fixed.top : shown.top >= fixed.bottom
     },
     [selector, words, side === 'above', await other.elementHandle()] as const,
