@@ -130,7 +130,7 @@ function withoutMarks({ room, players, version }: RoomAnswer) {
   return { version, room: { ...room, auto }, players: players.map((player) => ({ ...player, markedNumbers: {} })) }
 }
 
-/** Who has put the computer players out wins everything. */
+/** A person who removes the computer players wins everything. */
 const ALONE = [1, 2, 3].map((at) => ({ at, whim: 'removeSomebody' as const }))
 
 test('a game in the page is a game by the rules, from its first message to its evidence', async () => {

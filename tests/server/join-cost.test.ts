@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { execute } from '../../server/room/gate/execute.ts'
 import { seatRequestHash } from '../../server/room/seats/seat-request.ts'
-import { countingConnection, gateOn, newRoomOn } from '../support/gate.ts'
+import { gateOn, newRoomOn, oneConnection } from '../support/gate.ts'
 import { seeStatements } from '../support/statements.ts'
 import { sessionOf } from '../support/test-server.ts'
 
@@ -10,7 +10,7 @@ const adminUrl = process.env.TEST_DATABASE_URL
 // Rows and bytes are counted on the connection to real Postgres.
 describe.runIf(adminUrl)('the cost of a join', () => {
   test('does not depend on the size of the room: the 450th costs what the 10th does', async () => {
-    const { client, db, received } = await countingConnection(adminUrl as string)
+    const { client, db, received } = await oneConnection(adminUrl as string)
     const deps = gateOn(db, { maxPlayers: 500 })
     const { room } = await newRoomOn(db, 'host')
     const costOf = async (nth: number) => {

@@ -7,7 +7,7 @@ import { answerTo } from '../../server/room/reads/snapshots.ts'
 import { loadRoom, loadRoomVersions } from '../../server/room/rows/repo.ts'
 import { DayCounter } from '../../server/room/rows/stats.ts'
 import { numbersOn } from '../support/browser-session.ts'
-import { countingConnection, gateOn, newRoomOn } from '../support/gate.ts'
+import { gateOn, newRoomOn, oneConnection } from '../support/gate.ts'
 import { sessionOf } from '../support/test-server.ts'
 
 const HOST = sessionOf('hash of the host')
@@ -37,7 +37,7 @@ const OF_A_NEW_ROOM = 'before_room'
 
 // Only real Postgres keeps prepared statements.
 test.runIf(ADMIN_URL)('no statement of a running game scans unrelated rows', async () => {
-  const { client, db } = await countingConnection(ADMIN_URL as string)
+  const { client, db } = await oneConnection(ADMIN_URL as string)
   await playOn(db)
   const { rows } = await client.query<{ name: string; parameters: string }>(
     `select name, (select string_agg('null', ',') from unnest(parameter_types)) as parameters from pg_prepared_statements`,

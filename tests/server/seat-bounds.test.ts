@@ -6,7 +6,7 @@ import { createPresence } from '../../server/presence/presence.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { INVITED, SeatPace } from '../../server/room/gate/pace.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
-import { countingConnection, gateOn, newRoomOn } from '../support/gate.ts'
+import { gateOn, newRoomOn, oneConnection } from '../support/gate.ts'
 import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 const FAMILY = 'hash of the family browser'
@@ -137,7 +137,7 @@ describe.runIf(adminUrl)('the cost of a refusal', () => {
   ]
 
   test('does not depend on the number of seats of the session', async () => {
-    const { db, received } = await countingConnection(adminUrl as string)
+    const { db, received } = await oneConnection(adminUrl as string)
     const gate = clubOn(db)
     const roomId = await gate.open('host')
     await gate.join(roomId, 'less seats', 'A00')

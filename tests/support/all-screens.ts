@@ -233,7 +233,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   for (let called = 0; called < visitor.options.calls; called++) {
     await callNext(asha, called)
     const waiting = asha.page.locator('.ticket-cell[data-live]')
-    // With one more that somebody presses they win nothing.
+    // Three, and one more that is pressed, win nothing.
     const canMark = (await asha.page.locator('.ticket-cell[data-marked]').count()) < 3 && (await waiting.count()) > 0
     if (canMark) await waiting.first().click()
   }

@@ -22,7 +22,7 @@ export function gateOn(db: Db, changes: Partial<GateDeps> = {}): GateDeps {
 }
 
 /** The one connection to a fresh database on Postgres, which counts what it receives, until the test is over. */
-export async function countingConnection(adminUrl: string) {
+export async function oneConnection(adminUrl: string) {
   const fresh = await freshDatabase(adminUrl)
   await (await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))).close()
   const client = new pg.Client({ connectionString: fresh.url })

@@ -55,8 +55,8 @@ export async function createScenario(
   const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
   const { browser, id: asha } = room.host
   const nani = await browser.post<PlayerView>(`/api/rooms/${room.id}/papers`, { name: 'Nani', ticketCount: 1 })
-  const [his = 0] = numbersOn(room, ravi.id)
-  const called = { ravi: his, asha: numbersOn(room, asha).find((n) => n !== his) ?? 0 }
+  const [ravis = 0] = numbersOn(room, ravi.id)
+  const called = { ravi: ravis, asha: numbersOn(room, asha).find((n) => n !== ravis) ?? 0 }
   const uncalled = [1, 2, 3].find((n) => n !== called.ravi && n !== called.asha) ?? 0
   if (status !== 'waiting') await browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
   if (status === 'active' || status === 'finished') {

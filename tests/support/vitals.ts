@@ -65,8 +65,7 @@ export async function watchForShifts(page: Page, alsoAfterTaps = false): Promise
 /** Notes what moves from now on, where less motion is wanted: all but what fades in a moment. */
 export async function watchForMovement(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const moved = new Set<string>()
-    window.moved = moved
+    const { moved } = Object.assign(window, { moved: new Set<string>() })
     const look = () => {
       for (const animation of document.getAnimations()) {
         const frames = (animation.effect as KeyframeEffect | null)?.getKeyframes() ?? []

@@ -56,7 +56,7 @@ const SPARED: Record<string, { control: RegExp; reason: string; at?: RegExp }[]>
   ],
 }
 
-/** What only the practice game has, practice.spec.ts presses; the host's room is pressed in the visit before the game. */
+/** practice.spec.ts presses what only that screen has, and the visit before the game presses the host's room. */
 const PRESSED_ELSEWHERE = ['practice', 'host-room-next-round']
 
 type Visit = (browser: Browser, presser: ButtonPresser) => Promise<void>
