@@ -3,18 +3,22 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
-import { waitFor } from '../../scripts/waiting.ts'
+import { waitFor, waitUntil } from '../../scripts/waiting.ts'
+import type { Moment } from '../support/postgres-moments.js'
 import { SHORT_LIVED } from '../support/programs.ts'
 import { isReady, untilReady } from '../support/until-ready.ts'
 import type { FaultContext } from './fault-context.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 
-/** The built server in a process of its own, always on the same port. */
-export type ServerProcess = Awaited<ReturnType<typeof prepareServer>>
+/** For a server that is to die at a moment, or to tell of all that it reaches. */
+export const TELLS_MOMENTS = { NODE_OPTIONS: `--import=${new URL('dies-at.js', import.meta.url)}` }
 
-/** A server that is not started yet; it ends with the case at the latest. */
-export async function prepareServer(context: FaultContext, variables: Record<string, string>) {
+/** The built server in a process of its own, always on the same port. */
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+
+/** Starts a server, which ends with the case at the latest. */
+export async function startServer(context: FaultContext, variables: Record<string, string>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -30,10 +34,25 @@ export async function prepareServer(context: FaultContext, variables: Record<str
   const server = {
     port,
     url,
-    ended,
     kill: () => ended('SIGKILL'),
     /** As an update of it would. */
     stop: () => ended('SIGTERM'),
+    /** Kills it at the first such moment of a statement that begins so, and comes back when it has ended. */
+    dieAt: async (moment: Pick<Moment, 'text' | 'place'> & Partial<Moment>) => {
+      child?.send({ dieAt: moment })
+      await ended()
+    },
+    /** The moments in transactions while something is done, up to the end of a commit. */
+    momentsOf: async (work: () => Promise<unknown>) => {
+      const moments: Moment[] = []
+      const note = (moment: Moment) => moments.push(moment)
+      child?.on('message', note).send({ isTold: true })
+      await work()
+      const isEnd = ({ text, place }: Moment) => text === 'commit' && place === 'answered'
+      await waitUntil('a commit is told', () => moments.some(isEnd))
+      child?.off('message', note).send({})
+      return moments
+    },
     /** What it has written to its error output. */
     complaints: '',
     get exitCode() {
@@ -52,17 +71,14 @@ export async function prepareServer(context: FaultContext, variables: Record<str
       return readdirSync(`/proc/${server.pid}/fd`).length
     },
     isReady: () => isReady(url),
-    spawn: () => {
+    /** Starts it and comes back when it can serve. */
+    start: async () => {
       const own = { PATH: process.env.PATH, PORT: String(port) }
       const env = { ...own, ...DEFAULTS, ...variables }
-      child = spawn(process.execPath, [...SHORT_LIVED, ENTRY], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+      child = spawn(process.execPath, [...SHORT_LIVED, ENTRY], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
       child.stderr?.on('data', (data) => {
         server.complaints = (server.complaints + data).slice(-2000)
       })
-    },
-    /** Starts it and comes back when it can serve. */
-    start: async () => {
-      server.spawn()
       await untilReady(url, () => {
         const { exitCode, complaints } = server
         if (exitCode !== null) throw new Error(`the server ended with code ${exitCode}: ${complaints}`)
@@ -70,6 +86,7 @@ export async function prepareServer(context: FaultContext, variables: Record<str
     },
   }
   context.later(server.kill)
+  await server.start()
   return server
 }
 
@@ -79,12 +96,6 @@ const DEFAULTS = {
   LOG_LEVEL: 'fatal',
   SESSION_SECRET: 'a secret of the fault tests',
   ADMIN_CODE: 'the code of the fault tests',
-}
-
-export async function startServer(context: FaultContext, variables: Record<string, string>): Promise<ServerProcess> {
-  const server = await prepareServer(context, variables)
-  await server.start()
-  return server
 }
 
 /** Two servers on one database. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultContext } from './fault-context.ts'
 
@@ -16,28 +16,11 @@ interface Line {
 /** A line takes no more while what it has taken needs this long to pass. */
 const FULL_MS = 1_000
 
-/** Hands on each connection to a free port of this machine, until the case is over. Returns the port. */
-export async function listen(
-  context: Pick<FaultContext, 'later'>,
-  carry: (near: Socket, far: Socket) => void,
-): Promise<number> {
-  const server = createServer((near) => {
-    const far = new Socket()
-    for (const socket of [near, far]) socket.setNoDelay(true).on('error', () => {})
-    carry(near, far)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  context.later(() => server.close())
-  return (server.address() as AddressInfo).port
-}
-
 /** A TCP proxy on loopback whose line can be made slow, cut, or silent. It knows nothing of what it carries. */
 export class TcpProxy {
   port = 0
   /** The line for everything that is sent from now on. */
   line: Line = {}
-  /** Whether requests get through, but the connection is cut in the place of each answer. */
-  swallowsAnswers = false
   private healed = Promise.resolve()
   /** Nothing that was held back while it was silent is lost, unless its ends have given up. */
   heal: () => void = () => {}
@@ -46,20 +29,24 @@ export class TcpProxy {
   static async to(context: FaultContext, target: () => number): Promise<TcpProxy> {
     const proxy = new TcpProxy()
     const sockets = new Set<Socket>()
-    proxy.port = await listen(context, (near, far) => {
-      far.connect(target(), '127.0.0.1')
+    const server = createServer((near) => {
+      const far = connect(target(), '127.0.0.1')
       for (const socket of [near, far]) {
         sockets.add(socket)
+        socket.setNoDelay(true).on('error', () => {})
         socket.on('close', () => {
           sockets.delete(socket)
           near.destroy()
           far.destroy()
         })
       }
-      void proxy.pump(near, far, () => false)
-      void proxy.pump(far, near, () => proxy.swallowsAnswers)
+      void proxy.pump(near, far)
+      void proxy.pump(far, near)
     })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    proxy.port = (server.address() as AddressInfo).port
     context.later(() => {
+      server.close()
       proxy.heal()
       for (const socket of sockets) socket.resetAndDestroy()
     })
@@ -78,13 +65,12 @@ export class TcpProxy {
   }
 
   /** One way of a connection. Data keep their order, and many pieces are under way at once, as on a real line. */
-  private async pump(from: Socket, to: Socket, isSwallowed: () => boolean): Promise<void> {
+  private async pump(from: Socket, to: Socket): Promise<void> {
     let sent = Promise.resolve()
     let freeAt = 0
     let dueAt = 0
     try {
       for await (const data of from) {
-        if (isSwallowed()) to.resetAndDestroy()
         for (const piece of this.pieces(data)) {
           const { latencyMs = 0, jitterMs = 0, bytesPerSecond = Number.POSITIVE_INFINITY } = this.line
           freeAt = Math.max(freeAt, performance.now()) + (piece.length / bytesPerSecond) * 1000

@@ -7,10 +7,10 @@ import { isDatabaseAway } from '../../server/db/failures.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { type Marked, type MarkRequest, Marks } from '../../server/room/gate/marks.ts'
-import { PostgresProxy } from '../faults/postgres-proxy.ts'
 import { numbersOn } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
+import { type Moment, watchMoments } from '../support/postgres-moments.js'
 import { seeStatements } from '../support/statements.ts'
 import { onEachOpenDatabase, sessionOf } from '../support/test-server.ts'
 
@@ -86,12 +86,14 @@ onEachOpenDatabase((given) => {
 describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a batch', () => {
   const cleanUps: (() => unknown)[] = []
   let database: Database
-  let proxy: PostgresProxy
+  let cutAt: (moment: Moment) => 'cut' | undefined = () => undefined
   beforeAll(async () => {
     const fresh = await freshDatabase(process.env.TEST_DATABASE_URL as string)
-    cleanUps.push(fresh.drop)
-    proxy = await PostgresProxy.to({ later: (cleanUp) => cleanUps.push(cleanUp) }, fresh.url)
-    database = await openDatabase({ databaseUrl: proxy.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))
+    cleanUps.push(
+      fresh.drop,
+      watchMoments((moment) => cutAt(moment)),
+    )
+    database = await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))
     cleanUps.push(database.close)
   })
   afterAll(async () => {
@@ -109,13 +111,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     // All of them will be in the second batch but the first.
     await game.begin(2)
     let batch = 0
-    proxy.atMoment = async ({ text, place }) => {
-      if (!text.startsWith(BATCH)) return 'pass'
+    cutAt = ({ text, place }) => {
+      if (!text.startsWith(BATCH)) return
       if (place === 'sent') batch++
-      return cuts[batch] === place ? 'cut' : 'pass'
+      if (cuts[batch] === place) return 'cut'
     }
     const told = await Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
-    proxy.atMoment = async () => 'pass'
+    cutAt = () => undefined
     const kept = (await game.marksOf(...game.seats)).map((marks) => marks.length === 2)
     expect(told.map(({ status }) => status)).toEqual(statuses)
     for (const each of told) if (each.status === 'rejected') expect(isDatabaseAway(each.reason)).toBe(true)

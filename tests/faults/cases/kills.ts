@@ -1,22 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answers } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { waitFor } from '../../../scripts/waiting.ts'
 import { numbersOn } from '../../support/browser-session.ts'
 import { insist } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startPlay } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
-import { PostgresProxy } from '../postgres-proxy.ts'
 import { openRoom } from '../room.ts'
 import { openScreen } from '../screen.ts'
-import { prepareServer, type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer, TELLS_MOMENTS } from '../server-process.ts'
 
 const BROWSER_RECOVERS_MS = 2_000
 /** Ten who never rest would keep the embedded database busy, and the browser waiting for no other reason. */
 const REST_MS = 20
 const MARKS_WRITTEN = 'with "due"'
-/** When the server dies: at any moment, or before the statement that writes marks or its answer is passed on. */
+/** When the server dies: at any moment, or when the statement that writes marks or its answer is on the way. */
 const MOMENTS = ['any', 'sent', 'answered'] as const
 
 /**
@@ -47,20 +45,16 @@ async function killWhilePlaying(
 
 /** On Postgres. A host who checks paper tickets has sent a claim, which is sent again, and counts once. */
 export async function killOnPostgres(context: FaultContext): Promise<void> {
-  const proxy = await PostgresProxy.to(context, await freshPostgres(context))
-  const server = await startServer(context, { DATABASE_URL: proxy.url })
+  const server = await startServer(context, { DATABASE_URL: await freshPostgres(context), ...TELLS_MOMENTS })
   await killWhilePlaying(context, server, async (run) => {
-    const moment = MOMENTS[run % MOMENTS.length]
+    const moment = MOMENTS[run % MOMENTS.length] ?? 'any'
     const claim = await readyToClaim(() => server.url)
     await wait(context.random.next(1_500))
     const first = claim.send()
     if (moment === 'any') {
       await wait(context.random.next(40))
       await server.kill()
-    } else {
-      const killed = proxy.killAt(server, ({ text, place }) => text.startsWith(MARKS_WRITTEN) && place === moment)
-      await waitFor('marks to be written', killed)
-    }
+    } else await server.dieAt({ text: MARKS_WRITTEN, place: moment })
     const isTold = (await first).status === 201
     return async () => {
       const { status } = await claim.send()
@@ -86,17 +80,11 @@ async function readyToClaim(origin: () => string) {
   }
 }
 
-/** On the embedded database. Before each kill a second server on the folder must refuse, and must not disturb the first. */
+/** On the embedded database. */
 export async function killEmbedded(context: FaultContext): Promise<void> {
-  const variables = { DATA_DIR: context.folder() }
-  const server = await startServer(context, variables)
+  const server = await startServer(context, { DATA_DIR: context.folder() })
   await killWhilePlaying(context, server, async () => {
     await wait(100 + context.random.next(1_900))
-    const second = await prepareServer(context, variables)
-    second.spawn()
-    const code = await second.ended()
-    const isRefused = code === 1 && second.complaints.includes('is using the data folder')
-    context.check(isRefused, `the second server ended with ${code} and said ${second.complaints}`)
     await server.kill()
     return async () => {}
   })

@@ -2,12 +2,12 @@ import type { EveningAnswer, GameStateAnswer, NextPersonAnswer, SeatsAnswer } fr
 import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import { shuffle } from '#shared/game/random.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
+import type { Moment } from '../../support/postgres-moments.js'
 import { Client, insist } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
-import { type Moment, PostgresProxy } from '../postgres-proxy.ts'
 import { openRoom, type Seat } from '../room.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer, TELLS_MOMENTS } from '../server-process.ts'
 import { oneRedis } from './redis.ts'
 
 /**
@@ -16,11 +16,10 @@ import { oneRedis } from './redis.ts'
  */
 export async function killWhileRoundOpens(context: FaultContext): Promise<void> {
   const { result } = context
-  const databaseUrl = await freshPostgres(context)
-  const proxy = await PostgresProxy.to(context, databaseUrl)
   const redis = await oneRedis(context)
-  const killed = await startServer(context, { REDIS_URL: redis.url, DATABASE_URL: proxy.url })
-  const other = await startServer(context, { REDIS_URL: redis.url, DATABASE_URL: databaseUrl })
+  const variables = { REDIS_URL: redis.url, DATABASE_URL: await freshPostgres(context) }
+  const killed = await startServer(context, { ...variables, ...TELLS_MOMENTS })
+  const other = await startServer(context, variables)
   const open = () => openEvening(other.url, context.size('players', 3, 20))
   let evening = await open()
   /** What has come of a switch that was asked for until it was done. */
@@ -33,15 +32,8 @@ export async function killWhileRoundOpens(context: FaultContext): Promise<void> 
   }
 
   await evening.playAndEnd()
-  const seen: Moment[] = []
-  proxy.atMoment = async (moment) => {
-    if (moment.statement > 0) seen.push(moment)
-    return 'pass'
-  }
-  await evening.openNext(killed)
-  proxy.passAll()
+  const moments = inOrder(context, await killed.momentsOf(() => evening.openNext(killed)))
   await judgeOpened()
-  const moments = inOrder(context, seen)
 
   // Before the commit, after it, and at three of the other statements, which the seed chooses.
   for (const run of context.runs('switches', 5, 100)) {
@@ -49,20 +41,18 @@ export async function killWhileRoundOpens(context: FaultContext): Promise<void> 
     if (evening.round === MAX_ROUNDS) evening = await open()
     await evening.playAndEnd()
     await (run % 2 === 0 ? redis.stop() : redis.start())
-    let reached = 'nowhere'
-    void proxy.killAt(killed, (moment) => {
-      const isWanted = moment.statement === wanted.statement && moment.place === wanted.place
-      if (isWanted) reached = nameOf(moment)
-      return isWanted
+    let isDead = false
+    const dying = killed.dieAt(wanted).then(() => {
+      isDead = true
     })
     // A killed server answers nothing, and one that is busy is asked again.
     await waitUntil('the server is killed, or answers', async () => {
       const { status } = await evening.askForNext(killed)
-      return reached !== 'nowhere' || status === 200
+      return isDead || status === 200
     })
+    context.check(isDead, `the server was not killed ${nameOf(wanted)}`)
     await killed.kill()
-    proxy.passAll()
-    context.check(reached === nameOf(wanted), `the kill was to be ${nameOf(wanted)} and was ${reached}`)
+    await dying
     const [after] = await Promise.all([evening.state(), killed.start()])
     const { round } = after.gameState.room
     const isCommitted = wanted.text === 'commit' && wanted.place === 'answered'
