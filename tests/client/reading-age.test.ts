@@ -4,7 +4,7 @@ import { MESSAGES } from '#client/words/hi/refusals.ts'
 import { hi } from '#client/words/hi/settings.ts'
 import { isRefusalName, refusal } from '#shared/refusals.ts'
 
-/* The Flesch–Kincaid grade: 4 is what children of nine can read. */
+/* What all words of a language have in common. The Flesch–Kincaid grade 4 is what children of nine can read. */
 
 const HIGHEST_GRADE = 4
 /** A Hindi sentence. No formula for Hindi is as well tried. */
@@ -57,9 +57,9 @@ function grade(sentence: string): number {
   return 0.39 * words.length + (11.8 * sounds) / words.length - 15.59
 }
 
-/** The sentences of the words of a language. All names in them are that of a pattern. */
-const sentencesIn = (files: Record<string, Record<string, unknown>>, language: string) =>
-  Object.values(files).flatMap((file) => textsIn(file[language]).flatMap(sentences))
+/** The texts of the words of a language. All names in them are that of a pattern. */
+const textsOf = (files: Record<string, Record<string, unknown>>, language: string) =>
+  Object.values(files).flatMap((file) => textsIn(file[language]))
 
 function textsIn(words: unknown): string[] {
   if (typeof words === 'string') return [words]
@@ -73,17 +73,27 @@ const sentences = (text: string) =>
     ? text.split(/(?<=[.!?…:।])\s+/).filter((each) => wordsOf(each).length >= LEAST_WORDS)
     : []
 
+const IN_HINDI = import.meta.glob<Record<string, unknown>>('../../client/src/words/hi/*.ts', { eager: true })
+
 test('every English sentence can be read by somebody of nine years', () => {
   const files = import.meta.glob<Record<string, unknown>>('../../client/src/words/en/*.ts', { eager: true })
   const refusals = Object.keys(MESSAGES).filter(isRefusalName)
-  const all = [...sentencesIn(files, 'en'), ...refusals.flatMap((name) => sentences(refusal(name, 3).message))]
-  const hard = all.filter((sentence) => grade(sentence) > HIGHEST_GRADE)
+  const all = [...textsOf(files, 'en'), ...refusals.map((name) => refusal(name, 3).message)]
+  const hard = all.flatMap(sentences).filter((sentence) => grade(sentence) > HIGHEST_GRADE)
   expect(hard.map((sentence) => `${grade(sentence).toFixed(1)} ${sentence}`)).toEqual([])
 })
 
 test('every sentence in Hindi is short', () => {
-  const files = import.meta.glob<Record<string, unknown>>('../../client/src/words/hi/*.ts', { eager: true })
-  const all = [...sentencesIn(files, 'hi'), ...Object.values(MESSAGES).flatMap(sentences)]
+  const all = [...textsOf(IN_HINDI, 'hi'), ...Object.values(MESSAGES)].flatMap(sentences)
   const long = all.filter((each) => wordsOf(each).length > MOST_HINDI_WORDS)
   expect(long.map((each) => `${wordsOf(each).length} ${each}`)).toEqual([])
+})
+
+test('nothing in Hindi has Latin letters', () => {
+  // What refusals say follows from an English text, and what is spoken from a number.
+  const files = Object.fromEntries(Object.entries(IN_HINDI).filter(([path]) => !/refusals|speech/.test(path)))
+  expect(Object.keys(files).length).toBeGreaterThan(7)
+  expect(textsOf(files, 'hi').filter((text) => /[A-Za-z]/.test(text.replaceAll(/Top Line|\{hotkey\}/g, '')))).toEqual(
+    [],
+  )
 })

@@ -66,22 +66,6 @@ test('there are ninety words for numbers and ninety nicknames, all different and
   expect([CALLS[0], CALLS[81], CALLS[89]]).toEqual(['सबसे पहला', 'सीधी सड़क', 'सबसे ऊपर'])
 })
 
-test('nothing in Hindi has Latin letters', async () => {
-  const modules = import.meta.glob<{ hi?: object }>('../../client/src/words/hi/*.ts', { eager: true })
-  const latin: string[] = []
-  const look = (path: string, words: unknown) => {
-    // Each function is told of a pattern in place of a name, too, whose Latin letters do not count.
-    const said = typeof words === 'function' ? words('Top Line', 'Top Line', 'Top Line', 'Top Line') : words
-    if (typeof said === 'string' && /[A-Za-z]/.test(said.replaceAll(/Top Line|\{hotkey\}/g, '')))
-      latin.push(`${path}: ${said}`)
-    if (typeof said === 'object' && said !== null)
-      for (const [key, each] of Object.entries(said)) look(`${path}.${key}`, each)
-  }
-  for (const [path, { hi }] of Object.entries(modules)) if (!/refusals|speech/.test(path)) look(path, hi)
-  expect(Object.keys(modules).length).toBeGreaterThan(9)
-  expect(latin).toEqual([])
-})
-
 describe('refusals in Hindi', () => {
   const names = Object.keys(MESSAGES).filter(isRefusalName)
 

@@ -5,16 +5,16 @@ import type { Ticket } from '#shared/game/types.ts'
  * that the two can be compared. Numbers in reading order are 0 to 14.
  */
 
-const PLACES: Record<string, string> = {
-  'Top Line': '0 1 2 3 4',
-  'Middle Line': '5 6 7 8 9',
-  'Bottom Line': '10 11 12 13 14',
-  'Four Corners': '0 4 10 14',
-  Star: '0 4 7 10 14',
-  Laddu: '7',
-  'King Corners': '4 9 14',
-  'Queen Corners': '0 5 10',
-  Pyramid: '2 6 8 10 12 14',
+const PLACES: Record<string, number[]> = {
+  'Top Line': [0, 1, 2, 3, 4],
+  'Middle Line': [5, 6, 7, 8, 9],
+  'Bottom Line': [10, 11, 12, 13, 14],
+  'Four Corners': [0, 4, 10, 14],
+  Star: [0, 4, 7, 10, 14],
+  Laddu: [7],
+  'King Corners': [4, 9, 14],
+  'Queen Corners': [0, 5, 10],
+  Pyramid: [2, 6, 8, 10, 12, 14],
 }
 
 /** The least and the most number in the columns. */
@@ -27,6 +27,14 @@ export const ALL_NAMES = [
   ...['First Five', 'Early Seven', 'Temperature', 'Two Lines', 'Own Pattern'],
 ]
 
+const known = new WeakMap<Ticket, number[]>()
+/** The numbers of a ticket, which is asked about again and again. */
+function printedOn(ticket: Ticket): number[] {
+  const printed = known.get(ticket) ?? ticket.flat().filter((cell) => cell !== null)
+  known.set(ticket, printed)
+  return printed
+}
+
 /** How many numbers a ticket lacks, given those that count; null for a name that is none. */
 export function lacking(
   pattern: string,
@@ -34,12 +42,12 @@ export function lacking(
   ticket: Ticket,
   counts: (number: number) => boolean,
 ): number | null {
-  const printed = ticket.flat().filter((cell) => cell !== null)
+  const printed = printedOn(ticket)
   const open = printed.map((number) => (counts(number) ? 0 : 1))
   const sum = (list: number[]) => list.reduce((total, each) => total + each, 0)
   const at = (places: readonly number[]) => sum(places.map((place) => open[place] as number))
   const stamped = 15 - sum(open)
-  if (PLACES[pattern] !== undefined) return at(PLACES[pattern].split(' ').map(Number))
+  if (PLACES[pattern] !== undefined) return at(PLACES[pattern])
   if (MEALS[pattern] !== undefined) {
     const [least, most] = MEALS[pattern]
     return printed.filter((number) => number >= least && number <= most && !counts(number)).length

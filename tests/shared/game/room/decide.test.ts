@@ -29,7 +29,7 @@ import {
 
 /*
  * What each command is refused for and what it changes. Each row needs a rule of `decide`: without it the row fails.
- * Which claims win is judged in house-rules-oracle.test.ts.
+ * Which claims win is judged in house-rules-oracle.test.ts, who may join in joining.test.ts.
  */
 
 const lent = (actor: Actor): Actor => ({ ...actor, isLent: true })
@@ -132,18 +132,11 @@ test.each<[CommandRefusal, ...Row]>([
   ['name_taken', 'a name is changed into one that somebody has', waiting(), RAVI, rename('A'), { isNameTaken: true }],
   ['name_taken', 'a player has it in this round', active(), null, joinNext('Ravi'), { seatOfName: 'played' }],
   ['name_taken', 'somebody who waits has it', active(), null, joinNext(), person(false)],
-  ['removed_by_host', 'a removed player joins', waiting(), null, join('Ravi'), { seatOfName: 'removed' }],
-  ['removed_by_host', 'a removed browser joins', waiting(), null, join(), { isBarred: true }],
   ['removed_by_host', 'a removed browser joins the next round', active(), null, joinNext(), { isBarred: true }],
   ['too_many_seats_here', 'a browser with twelve seats joins', waiting(), null, join(), seats(12, 12)],
   ['too_many_seats', 'a full browser joins', waiting(), null, join(), seats(0, limits.SEATS_PER_SESSION)],
-  ['seat_in_use', 'a seat that is being played', waiting(), null, join('Ravi'), { seatOfName: 'played' }],
-  ['game_over', 'somebody new joins after the end', finished(), null, join()],
-  ['game_already_started', 'somebody new joins a game', active(), null, join()],
-  ['room_locked', 'somebody new joins', waiting(LOCKED), null, join()],
   ['room_locked', 'somebody new joins the next round', active(LOCKED), null, joinNext()],
   ['room_locked', 'somebody new joins the next round before the start', waiting(LOCKED), null, joinNext()],
-  ['room_full', 'somebody new joins', waiting(), null, join(), taken(50, 0)],
   ['room_full', 'somebody new joins the next round', active(), null, joinNext(), taken(0, 50)],
   ['too_many_joins', 'somebody new joins', waiting(), null, join(), { newSeatInSeconds: 9 }],
   ['too_many_joins', 'somebody new joins the next round', active(), null, joinNext(), { newSeatInSeconds: 9 }],

@@ -174,8 +174,10 @@ class Judge {
   /** The call that completed it, whenever it was marked; one that is to come if none has. */
   private completedOn(who: string, pattern: string, ticket: number): number {
     const printed = hand(who)[ticket - 1] as Ticket
-    let calls = 0
-    while (calls <= this.called.length && lackingOf(this.rules, pattern, printed, this.called.slice(0, calls))) calls++
+    const isComplete = (calls: number) => lackingOf(this.rules, pattern, printed, this.called.slice(0, calls)) === 0
+    // From the end, since most of what is asked for is new, or not complete at all.
+    let calls = this.called.length + 1
+    while (calls > 0 && isComplete(calls - 1)) calls--
     return calls
   }
 
