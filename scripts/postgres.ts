@@ -16,6 +16,7 @@ export interface TestPostgres {
 /** Folders with one subfolder per installed version. */
 const PLACES = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
 const KEPT_LOG_CHARACTERS = 2000
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Returns the Postgres of TEST_DATABASE_URL, else a temporary cluster of a local installation on a free port, else
@@ -26,42 +27,18 @@ const KEPT_LOG_CHARACTERS = 2000
 export async function startPostgres({ durable = true } = {}): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  const bin = findInstallation()
-  if (!bin) return null
+  if (!findInstallation()) return null
 
   const folder = mkdtempSync(join(tmpdir(), 'tambola-pg-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
-  const data = join(folder, 'data')
-  const asOwner = { cwd: folder, ...ownerOf(folder) }
-  const port = await freePort()
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], {
-    ...asOwner,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'max_connections=300',
-    `unix_socket_directories=${folder}`,
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-  ]
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(join(bin, 'postgres'), args, { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] })
-  let log = ''
-  server.stderr.on('data', (chunk) => {
-    log = (log + chunk).slice(-KEPT_LOG_CHARACTERS)
-  })
+  const { url, launch } = await createCluster(folder, durable ? [] : NOT_DURABLE)
+  const { server, ready } = launch()
   const endAtOnce = () => {
     server.kill('SIGQUIT')
     remove()
   }
   process.once('exit', endAtOnce)
-
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  try {
-    await ready(url, () => server.exitCode !== null)
-  } catch (error) {
-    throw new Error(`Postgres from ${bin} did not start.\n${log}`, { cause: error })
-  }
+  await ready
   return {
     url,
     stop: async () => {
@@ -75,6 +52,34 @@ export async function startPostgres({ durable = true } = {}): Promise<TestPostgr
       remove()
     },
   }
+}
+
+/** Creates the data of a Postgres in a folder, and says how to start it, as often as it has ended. */
+export async function createCluster(folder: string, more: string[] = [], variables: NodeJS.ProcessEnv = {}) {
+  const bin = findInstallation() ?? ''
+  const data = join(folder, 'data')
+  const asOwner = { cwd: folder, ...ownerOf(folder) }
+  const port = await freePort()
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], {
+    ...asOwner,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const settings = ['listen_addresses=127.0.0.1', 'max_connections=300', `unix_socket_directories=${folder}`, ...more]
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const options = { ...asOwner, env: { ...process.env, ...variables } }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const launch = () => {
+    const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    let log = ''
+    server.stderr.on('data', (chunk) => {
+      log = (log + chunk).slice(-KEPT_LOG_CHARACTERS)
+    })
+    const ready = answers(url, () => server.exitCode !== null).catch((error) => {
+      throw new Error(`Postgres from ${bin} did not start.\n${log}`, { cause: error })
+    })
+    return { server, ready }
+  }
+  return { url, launch }
 }
 
 /** The folder of the Postgres server programs: the one on the PATH, else the newest. */
@@ -117,7 +122,7 @@ function isUser(name: string): boolean {
   }
 }
 
-async function ready(url: string, hasEnded: () => boolean): Promise<void> {
+async function answers(url: string, hasEnded: () => boolean): Promise<void> {
   await waitUntil('Postgres answers', async () => {
     const client = new pg.Client({ connectionString: url })
     try {

@@ -1,21 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { freePort } from '../../scripts/free-port.ts'
-import { findInstallation, ownerOf, startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { waitUntil } from '../../scripts/waiting.ts'
-import { freshDatabase, onDatabase } from '../support/databases.ts'
+import { createCluster, findInstallation, startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
+import { freshDatabase } from '../support/databases.ts'
 import type { FaultContext } from './fault-context.ts'
 
 /** Starts a real Postgres of the case's own, with its durable defaults, that can be killed, held and started again. */
 export async function startCluster(context: FaultContext, variables: Record<string, string> = {}) {
-  const bin = findInstallation() ?? ''
-  const folder = context.folder()
-  const asOwner = { cwd: folder, ...ownerOf(folder), stdio: 'ignore' } as const
-  const data = join(folder, 'data')
-  const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const { url, launch } = await createCluster(context.folder(), [], variables)
   let child: ChildProcess | null = null
   /** The postmaster comes first, so that it starts nothing new for those that are gone. */
   const signal = (name: NodeJS.Signals) => {
@@ -31,14 +23,9 @@ export async function startCluster(context: FaultContext, variables: Record<stri
   const cluster = {
     url,
     start: async () => {
-      const settings = ['listen_addresses=127.0.0.1', 'max_connections=200', `unix_socket_directories=${folder}`]
-      const args = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
-      const started = spawn(join(bin, 'postgres'), args, { ...asOwner, env: { ...process.env, ...variables } })
-      child = started
-      await waitUntil('Postgres answers', () => {
-        if (started.exitCode !== null) throw new Error(`Postgres ended with code ${started.exitCode}`)
-        return onDatabase({ databaseUrl: url, patienceMs: 1_000 }, 'select 1').catch(() => null)
-      })
+      const { server, ready } = launch()
+      child = server
+      await ready
     },
     /** Ends all its processes as a power cut would, but for the disk. */
     kill: async () => {
@@ -50,8 +37,6 @@ export async function startCluster(context: FaultContext, variables: Record<stri
     hold: () => signal('SIGSTOP'),
     goOn: () => signal('SIGCONT'),
   }
-  const options = ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']
-  execFileSync(join(bin, 'initdb'), options, asOwner)
   context.later(cluster.kill)
   await cluster.start()
   return cluster

@@ -72,11 +72,11 @@ export async function emptyDatabase(adminUrl: string, options = ''): Promise<Fre
 
 /** Runs a statement on a server's Postgres, beside the server, on a connection of its own. */
 export async function onDatabase(
-  { databaseUrl, patienceMs = 0 }: { databaseUrl: string | undefined; patienceMs?: number },
+  { databaseUrl }: { databaseUrl: string | undefined },
   statement: string,
   values: unknown[] = [],
 ): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs })
+  const client = new pg.Client({ connectionString: databaseUrl })
   // When Postgres stops or starts, the call rejects, and pg reports the closed connection a second time as an event.
   client.on('error', () => {})
   try {
