@@ -66,7 +66,6 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
   await Promise.all(Array.from({ length: size }, add))
   context.onFailure(async () => JSON.stringify([...(await stored())]))
   return {
-    stored,
     counts,
     callEverywhere,
     /** Opens a new room for each in which all numbers are called, and waits for its first one. */
@@ -83,7 +82,10 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
       for (const [roomId, calls] of await stored()) {
         result.acknowledged += calls.length
         const seqs = calls.map(({ seq }) => seq)
-        check(isInOrder(seqs), `room ${roomId} has the calls ${seqs}`)
+        check(
+          seqs.every((seq, i) => seq === i + 1),
+          `room ${roomId} has the calls ${seqs}`,
+        )
         const numbers = calls.map(({ number }) => number)
         check(new Set(numbers).size === numbers.length, `room ${roomId} has a number twice: ${numbers}`)
         gaps.push(...calls.slice(1).map(({ at }, i) => at - (calls[i]?.at ?? at)))
@@ -94,9 +96,6 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
     },
   }
 }
-
-/** Whether calls are the first, the second and so on. */
-export const isInOrder = (seqs: number[]) => seqs.every((seq, i) => seq === i + 1)
 
 const WRITE_DOWN = `
   create table if not exists stored_calls (id bigserial primary key, room_id text, seq int, number int, at numeric);

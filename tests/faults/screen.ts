@@ -89,7 +89,10 @@ export async function openPage(context: FaultContext): Promise<Page> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium is installed')
   browser ??= chromium.launch({ ...LEFT_TO_US, executablePath, args: ['--no-sandbox'] })
-  const ownContext = await (await browser).newContext({ viewport: { width: 360, height: 800 } })
+  const ownContext = await (await browser).newContext({
+    viewport: { width: 360, height: 800 },
+    reducedMotion: 'reduce',
+  })
   ownContext.setDefaultTimeout(GIVE_UP_AFTER_MS)
   context.later(() => ownContext.close())
   const page = await ownContext.newPage()

@@ -55,18 +55,3 @@ export async function badLine(context: FaultContext): Promise<void> {
   context.checkTime('from call to screen', delays, 0.95)
   context.result.runs++
 }
-
-/** The server does what it is asked, and the answer never comes. */
-export async function lostAnswers(context: FaultContext): Promise<void> {
-  const { server, proxy } = await behindProxy(context)
-  const play = await startPlay(context, () => proxy.url)
-  for (const _ of context.runs('spells', 3, 100)) {
-    proxy.swallowsAnswers = true
-    await wait(50 + context.random.next(250))
-    proxy.swallowsAnswers = false
-    await play.recover()
-    await wait(100)
-  }
-  await play.finish(server)
-  context.result.figures['answers that were lost'] = play.history.unknownTries
-}

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { WebSocket } from 'ws'
 import type { ErrorAnswer } from '#shared/api.ts'
-import { waitUntil } from '../../../scripts/waiting.ts'
+import { waitFor, waitUntil } from '../../../scripts/waiting.ts'
 import { type Answer, Client } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { GameUnderTest } from '../game-under-test.ts'
@@ -22,6 +24,8 @@ const WAYS = [
   'bursts of lookups',
   'joins that are refused',
   'sockets that say nothing',
+  'sockets that never read',
+  'sockets that come and go',
 ]
 const ANSWERED_WITHIN_MS = 300
 const LEAST_PAUSE_MS = 400
@@ -30,31 +34,20 @@ const NEXT_JOINS_AFTER_MS = 50
 /** So that no game is over before its time is up. */
 const CALLS_A_GAME = 85
 /** The pool may have grown meanwhile. */
-export const FILES_THAT_MAY_REMAIN = 16
+const FILES_THAT_MAY_REMAIN = 16
 /** Unread answers and idle connections are closed by then. */
 const CUT_WITHIN_MS = 90_000
 /** Somebody else was quicker, or the game is over: all else is a refusal that nobody has earned. */
 const PART_OF_PLAY = new Set(['pattern_closed', 'game_not_active', 'no_numbers_left'])
 
-/** Starts a process of people whom the case does not know, and says how many have come in. */
-export async function startStrangers(
-  context: FaultContext,
-  ...args: (string | number)[]
-): Promise<{ process: ChildProcess; count: number }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', STRANGER, ...args.map(String)], {
+/** Starts a process of somebody who misbehaves, and comes back when they do. */
+async function startStranger(context: FaultContext, ...args: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', STRANGER, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   context.later(() => child.kill('SIGKILL'))
-  let said = ''
-  child.stdout.on('data', (data) => {
-    said += data
-  })
-  const count = await waitUntil('strangers are there', () => {
-    const [, ready] = /ready (\d+)/.exec(said) ?? []
-    if (child.exitCode !== null && !ready) throw new Error(`the strangers ended: ${said}`)
-    return ready
-  })
-  return { process: child, count: Number(count) }
+  await waitFor('a stranger to be ready', once(child.stdout, 'data'))
+  return child
 }
 
 /** What came of a request or a socket. */
@@ -76,17 +69,20 @@ class Neighbour extends Client {
   }
 }
 
-/** A room of people who press what the page would press. All but the host have sockets, too. */
+/** A room of people who press what the page would press. All but the host have sockets, too, on which they hear of calls. */
 async function openParty(context: FaultContext, url: string, hostAddress: string) {
   const outcomes: Outcome[] = []
   const host = new Neighbour(url, hostAddress, outcomes)
   const room = await openRoom(() => url, 2, host)
   const seats = [room.host]
+  const sockets: WebSocket[] = []
   const leavers = [() => host.close()]
   const close = () => {
     for (const leave of leavers) leave()
   }
   context.later(close)
+  const note = (what: string, isWell: boolean, started: number) =>
+    outcomes.push({ what, status: isWell ? 200 : 0, body: null, ms: performance.now() - started })
   let game: GameUnderTest | null = null
   return {
     room,
@@ -97,7 +93,8 @@ async function openParty(context: FaultContext, url: string, hostAddress: string
       seats.push(await room.join(name, client))
       const started = performance.now()
       const socket = await enter(url, room.id, address)
-      outcomes.push({ what: 'a socket', status: socket ? 101 : 0, body: null, ms: performance.now() - started })
+      note('a socket', socket !== null, started)
+      if (socket) sockets.push(socket)
       leavers.push(
         () => client.close(),
         () => socket?.terminate(),
@@ -109,10 +106,25 @@ async function openParty(context: FaultContext, url: string, hostAddress: string
     },
     /** One call, and what everybody does about it. */
     turn: async () => {
-      await game?.turn()
+      const started = performance.now()
+      const heard = sockets.map(async (socket) => note('a call', await hearsCall(socket), started))
+      if (await game?.turn()) await Promise.all(heard)
       await Promise.all(seats.map(({ client }) => client.send('GET', `/api/game-state/${room.id}`)))
     },
   }
+}
+
+/** Whether a socket hears of a call before it is closed. */
+function hearsCall(socket: WebSocket): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (socket.readyState !== WebSocket.OPEN) resolve(false)
+    const listen = (data: unknown) => {
+      if (!String(data).includes('"number_called"')) return
+      socket.off('message', listen)
+      resolve(true)
+    }
+    socket.on('message', listen).once('close', () => resolve(false))
+  })
 }
 
 /** Somebody misbehaves in one way after the other while others play: elsewhere, and at the very same address. */
@@ -135,7 +147,7 @@ export async function stranger(context: FaultContext): Promise<void> {
     await beside.start()
     // The host's room is there for the stranger to find; all others come while they misbehave.
     const elsewhere = await openParty(context, server.url, `127.0.${8 + i}.1`)
-    const strangers = await startStrangers(context, server.url, STRANGERS_ADDRESS, way, elsewhere.room.id)
+    const strangers = await startStranger(context, server.url, STRANGERS_ADDRESS, way, elsewhere.room.id)
     const before = elsewhere.outcomes.length
     const until = performance.now() + seconds * 1_000
     const guests = Array.from({ length: count - 1 }, async (_, n) => {
@@ -145,7 +157,7 @@ export async function stranger(context: FaultContext): Promise<void> {
     await Promise.all(guests)
     await elsewhere.start()
     while (performance.now() < until) await Promise.all([elsewhere.turn(), beside.turn(), wait(pauseMs)])
-    strangers.process.kill('SIGKILL')
+    strangers.kill('SIGKILL')
     result.runs++
     const waits = elsewhere.outcomes.slice(before).map(({ ms }) => ms)
     context.checkTime(`${way}: others were answered`, waits, 0.99, ANSWERED_WITHIN_MS)
@@ -163,4 +175,5 @@ export async function stranger(context: FaultContext): Promise<void> {
   }
   const most = filesBefore + FILES_THAT_MAY_REMAIN
   await waitUntil('what the strangers opened is closed', () => server.openFiles <= most, { limitMs: CUT_WITHIN_MS })
+  context.check(!/MaxListeners|leak/i.test(server.complaints), server.complaints)
 }
