@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { findPython } from './python.ts'
 import { hasRedis } from './redis.ts'
-import { machineCpuSeconds } from './test-run/cpu.ts'
+import { machineCpuSeconds, sampleFixedWork } from './test-run/cpu.ts'
 import type { Outcome } from './test-run/outcome.ts'
 import { endCommands, runCommand } from './test-run/run-command.ts'
 import { STEPS, type Step } from './test-run/steps.ts'
@@ -67,7 +67,7 @@ async function run(args: string[]): Promise<number> {
       )
     }
   }
-  const began = startMeasuring()
+  const [began, endSampling] = [startMeasuring(), sampleFixedWork()]
   const lanes = (['light', 'heavy'] as const).map((lane) => chosen.filter(([, step]) => step.lane === lane))
   const isBeside = lanes.every((steps) => steps.length > 0)
   await Promise.all(lanes.map((steps) => inOrder(steps, isBeside)))
@@ -77,7 +77,7 @@ async function run(args: string[]): Promise<number> {
   )
   const places = [...STEPS.keys()]
   const ordered = results.toSorted((left, right) => places.indexOf(left.name) - places.indexOf(right.name))
-  say(`\n=== summary\n${summaryOf(ordered, began()).join('\n')}`)
+  say(`\n=== summary\n${summaryOf(ordered, { ...began(), fixedWorkMs: endSampling() }).join('\n')}`)
   return endedBy || results.some(({ state }) => state === 'FAILED') ? 1 : 0
 }
 

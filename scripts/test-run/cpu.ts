@@ -43,3 +43,26 @@ function secondsIn(path: string, read: (text: string) => number): number | null 
     return null
   }
 }
+
+const SAMPLE_EVERY_MS = 5_000
+const PLAYERS = Array.from({ length: 4_000 }, (_, i) => ({ id: i, name: `player ${(i * 7919) % 4001}` }))
+
+/**
+ * Measures from time to time how many CPU milliseconds a fixed piece of work takes: cores that are shared with other
+ * machines change their speed. Returns a function that ends this and gives the median.
+ */
+export function sampleFixedWork(): () => number {
+  const taken: number[] = []
+  const sample = () => {
+    const before = process.cpuUsage()
+    for (let i = 0; i < 5; i++) JSON.parse(JSON.stringify(PLAYERS))
+    const { user, system } = process.cpuUsage(before)
+    taken.push((user + system) / 1000)
+  }
+  const timer = setInterval(sample, SAMPLE_EVERY_MS)
+  return () => {
+    clearInterval(timer)
+    sample()
+    return taken.toSorted((left, right) => left - right)[taken.length >> 1] ?? 0
+  }
+}

@@ -16,8 +16,14 @@ export interface StepResult extends Outcome {
   note: string
 }
 
+/** The whole run. */
+interface Total extends Pick<StepResult, 'seconds' | 'cpuSeconds'> {
+  /** CPU milliseconds that a fixed piece of work took meanwhile: the CPU seconds of two runs compare in units of it. */
+  fixedWorkMs: number
+}
+
 /** The summary of a run: a line for each step, the dearest test files, and all failures. */
-export function summaryOf(steps: readonly StepResult[], total: Pick<StepResult, 'seconds' | 'cpuSeconds'>): string[] {
+export function summaryOf(steps: readonly StepResult[], total: Total): string[] {
   const lines = steps.map(({ name, state, seconds, cpuSeconds, isBeside, note }) => {
     const figures = state === 'not run' ? '' : `${figuresOf(seconds, cpuSeconds)}${isBeside ? ' *' : ''}`
     return `  ${name.padEnd(11)} ${state.padEnd(7)}${figures}${note && `  (${note})`}`
@@ -26,6 +32,8 @@ export function summaryOf(steps: readonly StepResult[], total: Pick<StepResult, 
   if (total.cpuSeconds === null) lines.push('  The CPU seconds are unknown: this system has no /proc/stat.')
   else if (steps.some(({ isBeside }) => isBeside))
     lines.push('  * ran beside others: the CPU seconds of its own processes. All others are those of the machine.')
+
+  lines.push(`  A fixed piece of work took ${total.fixedWorkMs.toFixed(1)} CPU ms: by it the figures of two runs compare.`)
 
   const dearest = dearestFiles(steps)
   if (dearest.length > 0) lines.push('', `The ${dearest.length} dearest test files:`, ...dearest)

@@ -47,7 +47,7 @@ describe('the summary', () => {
     const passed = { state: 'passed', seconds: 1, cpuSeconds: 2, isBeside: false, note: '' } as const
     return { name, ...passed, failures: [], timings: [], ...more }
   }
-  const total = { seconds: 11, cpuSeconds: 19.5 }
+  const total = { seconds: 11, cpuSeconds: 19.5, fixedWorkMs: 11.54 }
 
   test('names every failure of every step, and counts no step that did not run', () => {
     const unit = step('unit', { state: 'FAILED', failures: [{ what: 'a', why: 'one' }] })
@@ -75,9 +75,10 @@ describe('the summary', () => {
         '  e2e         passed    10.0 s     17.5 CPU s',
         '  total                 11.0 s     19.5 CPU s',
         expect.stringMatching(/^ {2}\* ran beside others/),
+        expect.stringContaining('took 11.5 CPU ms'),
       ]),
     )
-    const unknown = summaryOf([step('unit', { cpuSeconds: null })], { seconds: 1, cpuSeconds: null })
+    const unknown = summaryOf([step('unit', { cpuSeconds: null })], { ...total, seconds: 1, cpuSeconds: null })
     expect(unknown).toContain('  The CPU seconds are unknown: this system has no /proc/stat.')
     expect(unknown).toContain('  total                  1.0 s')
   })
