@@ -33,7 +33,9 @@ export function summaryOf(steps: readonly StepResult[], total: Total): string[] 
   else if (steps.some(({ isBeside }) => isBeside))
     lines.push('  * ran beside others: the CPU seconds of its own processes. All others are those of the machine.')
 
-  lines.push(`  A fixed piece of work took ${total.fixedWorkMs.toFixed(1)} CPU ms: by it the figures of two runs compare.`)
+  lines.push(
+    `  A fixed piece of work took ${total.fixedWorkMs.toFixed(1)} CPU ms: by it the figures of two runs compare.`,
+  )
 
   const dearest = dearestFiles(steps)
   if (dearest.length > 0) lines.push('', `The ${dearest.length} dearest test files:`, ...dearest)
