@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextStep } from '#client/server-state/next-step.ts'
-import type { RoomAnswer } from '#shared/api.ts'
+import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { roomEvent } from '#shared/game/room/events.ts'
 import { ADMIN_CODE, asAdmin, uploadLink } from '../support/admin.ts'
 import { ANSWER_OF, answersTaken } from '../support/as-browsers-take-it.ts'
@@ -17,13 +17,55 @@ import {
   type TestRoom,
   winEverything,
 } from '../support/browser-session.ts'
-import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
+import { closeCode, type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
+import { type SeenStatement, seeStatements } from '../support/statements.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 /** Sent only after seconds or minutes of silence, and taken in the tests of those: of sockets and of the host's tools. */
 const AFTER_SILENCE = ['caller_changed']
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** The tables whose rows belong to one room. */
+const OF_ROOMS = new Set(
+  'game_rooms players seats winners rounds next_people draws draw_secrets draw_contributions draw_calls'.split(' '),
+)
+
+/** Statements that an evening sends on these tables without naming its room, and why. */
+const EXCEPTIONS: [why: string, statement: RegExp][] = [
+  [
+    'a new room counts all rooms and the seats of a session in all of them',
+    /^select count\(\*\), count\("starts_at"\), \(select count/,
+  ],
+  ['some routes name a player only', /^select [^(]* from "players" where \("players"\."id" = \$1/],
+  ['a seat has no room_id', /^update "seats" set [^(]* where \(?"seats"\."player_id"/],
+  ['a seat has no room_id', /^select [^(]* from "seats" where "seats"\."player_id"/],
+  ['a seat has no room_id', /^insert into "seats"/],
+  ['a player is here, which is noted by id', /^update "players" set "came"/],
+  ['a link counts the seats of who opens it', /^select count\(\*\) from "seats" where/],
+  ['a win is answered by its id', /^select "winners"\..* where "winners"\."id" = \$1/],
+]
+
+/** Looks at all rooms, every few seconds: whether an evening meets them depends on how long it takes. */
+const OF_ALL_ROOMS: [why: string, statement: RegExp][] = [
+  ['calls that are due', /^select "id", "epoch", "version", "next_call_at"/],
+  [
+    'people where the server calls',
+    /^select "id", "room_id", "name" from "players" where \("players"\."room_id" = any/,
+  ],
+  ['callers who are away', /^\s*select room\.id as room_id, case when/],
+  ['the sweep ends games that are over', /^\s*select id from game_rooms\s+where status = 'active'/],
+  ['the sweep deletes rooms', /^\s*with due as \(\s*select id from game_rooms/],
+]
+
+function touchesRooms({ text }: SeenStatement): boolean {
+  const touched = [...text.matchAll(/\b(?:from|join|into|update|using)\s+"?(\w+)"?/gi)].map(([, table]) => table)
+  return touched.some((table) => OF_ROOMS.has(String(table).toLowerCase()))
+}
+
+/** Whether the number of one of the rooms is among the values. */
+const names = ({ values }: SeenStatement, ...roomIds: unknown[]) =>
+  values.flat().some((value) => roomIds.includes(value))
 
 /** A browser's copy that only applies messages and never fetches. */
 async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
@@ -55,12 +97,20 @@ async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
 onOneDatabase({ ADMIN_CODE }, (server) => {
   test('browsers take every answer and kind of message, and a copy that only applies messages stays right', async () => {
     answersTaken.clear()
+    const elsewhere = await openRoom(server)
+    const stranger = await watchRoom(server, elsewhere.id)
+    const statements = seeStatements()
     const room = await openRoom(server, 'Asha', 1, { startsAt: inDays(1), zone: 'Asia/Kolkata' })
     const { browser, id } = room.host
-    const watcher = await watchRoom(server, room.id)
+    const [watcher, liar] = [await watchRoom(server, room.id), await watchRoom(server, room.id)]
+    liar.socket.send(JSON.stringify({ type: 'ticket_selection_started', roomId: room.id, payload: {} }))
+    liar.socket.close()
+    await closeCode(liar.socket)
     const compare = await toldCopy(room, watcher)
-    const post = (from: BrowserSession, path: string, body?: unknown) => from.post(`/api/rooms/${room.id}${path}`, body)
-    const put = (path: string, body: unknown) => browser.send('PUT', `/api/rooms/${room.id}${path}`, body)
+    const post = (from: BrowserSession, path: string, body?: unknown) =>
+      from.post(`/api/rooms/${room.id}${path}`, body, { 'idempotency-key': 'ab'.repeat(16) })
+    const put = (path: string, body: unknown) =>
+      browser.send<RoomChangeAnswer>('PUT', `/api/rooms/${room.id}${path}`, body)
     const step = async <T>(answer: Promise<Answer<T>>): Promise<Answer<T>> => {
       const done = await answer
       expect(done.status, JSON.stringify(done.body)).toBeLessThan(300)
@@ -84,7 +134,17 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const share = { ties: 'share', bogey: 'out', prizes: { 'Top Line': 'dinner' } }
     for (const rules of [share, { most: 1 }, { hostPlays: false }, { hostPlays: true }])
       await step(put('/rules', rules))
-    await step(put('/plan', { startsAt: inDays(2) }))
+    const plans = [
+      { startsAt: inDays(2) },
+      { name: 'Holi' },
+      { name: null },
+      { isCancelled: true },
+      { isCancelled: false },
+    ]
+    for (const [i, plan] of plans.entries())
+      expect((await step(put('/plan', plan))).body.room.plan).toMatchObject({ ...plan, changes: i + 1 })
+    const { version } = await room.state()
+    expect((await put('/plan', { isCancelled: false })).body.version, 'nothing new').toBe(version)
     await step(post(browser, '/call-number', { number: 90 }))
     await step(post(browser, '/start-ticket-selection'))
     for (const change of ['0/unselect', '4/select', '4/unselect', '0/select'])
@@ -131,6 +191,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await browser.send('DELETE', `/api/rooms/${room.id}/host-link`)
     for (const path of ['evening', 'invite', 'rounds/1', 'seats', 'host-link'])
       await browser.get(`/api/rooms/${room.id}/${path}`)
+    statements.stop()
 
     const admin = await asAdmin(server)
     const ad = { imageUrl: 'https://pictures.example/strip.webp', linkUrl: 'https://shop.example/' }
@@ -148,6 +209,17 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await watcher.log.nth('reactions', 1)
     const heard = new Set(watcher.heard.map(({ type }) => type))
     expect([...heard, ...AFTER_SILENCE].toSorted()).toEqual(kinds.toSorted())
-    watcher.socket.close()
+    expect(stranger.heard, 'another room hears nothing').toEqual([])
+    for (const { socket } of [watcher, stranger]) socket.close()
+
+    // None are seen in the embedded database.
+    if (server.database === 'embedded') return
+    const strayed = statements.seen
+      .filter((each) => touchesRooms(each) && !names(each, room.id, elsewhere.id))
+      .map(({ text }) => text)
+    const excepted = (text: string) => [...EXCEPTIONS, ...OF_ALL_ROOMS].some(([, statement]) => statement.test(text))
+    expect([...new Set(strayed.filter((text) => !excepted(text)))], 'statements that name no room').toEqual([])
+    const unused = EXCEPTIONS.filter(([, statement]) => !strayed.some((text) => statement.test(text)))
+    expect(unused, 'exceptions that nothing needs').toEqual([])
   })
 })
