@@ -49,9 +49,3 @@ onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
     watcher.socket.terminate()
   })
 })
-
-onOneDatabase({}, (server) => {
-  test('without a configured token there are no metrics', async () => {
-    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
-  })
-})

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type Answer,
-  BrowserSession,
-  call,
-  callNumbers,
-  numbersOn,
-  openRoom,
-  winEverything,
-} from '../support/browser-session.ts'
+import { type Answer, BrowserSession, call, numbersOn, openRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -61,6 +53,7 @@ onOneDatabase({}, (server) => {
     ['the state of a missing room', 'stranger', '/api/rooms/000000', null, NO_ROOM],
     ['a word for a room number', 'stranger', '/api/game-state/abc', null, NO_ROOM],
     ['another route', 'stranger', '/api/secrets', null, [404, 'not_found', 'Not found.']],
+    ['metrics without a configured token', 'stranger', '/metrics', null, [404, 'not_found', 'Not found.']],
     ['a start by a stranger', 'stranger', '/api/rooms/ROOM/start', { playerId: 'HOST' }, JOIN_FIRST],
     ['a start as somebody else', 'ravi', '/api/rooms/ROOM/start', { playerId: 'HOST' }, NOT_YOURS],
     ['a start by a player', 'ravi', '/api/rooms/ROOM/start', { playerId: 'RAVI' }, HOST_STARTS],
@@ -106,57 +99,35 @@ onOneDatabase({}, (server) => {
     socket.close()
   })
 
-  test('a number is called once, and a mark on it stays', async () => {
+  test('before the start, during the game and after its end: what is not marked, called or claimed', async () => {
     const room = await openRoom(server)
-    await room.start()
     const { browser, id } = room.host
     const [number = 0] = numbersOn(room, id)
-    await call(room, number)
-    const again = await browser.post(`/api/rooms/${room.id}/call-number`, { number })
-    expectRefusal(again, 409, 'number_already_called', `Number ${number} was called before.`)
-    for (const path of ['unmark', 'mark', 'mark'])
-      expect((await browser.post(`/api/players/${id}/${path}`, { ticketId: 0, number })).status).toBe(200)
-    const undone = await browser.post(`/api/players/${id}/unmark`, { ticketId: 0, number })
-    expectRefusal(undone, 409, 'called_numbers_stay_marked', 'Called numbers cannot be unmarked.')
-  })
-
-  test('before the start nothing can be marked or claimed, and calls were sound checks', async () => {
-    const room = await openRoom(server)
-    const { browser, id } = room.host
-    const [number] = numbersOn(room, id)
-    await browser.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
+    const post = (path: string, body?: object) => browser.post(path, body)
+    const mark = (path = 'mark') => post(`/api/players/${id}/${path}`, { ticketId: 0, number })
+    const top = { playerId: id, pattern: 'Top Line', ticketNumber: 1 }
+    await post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
     await call(room, number)
     const notStarted = [409, 'game_not_active', 'The game has not started yet.'] as const
-    expectRefusal(await browser.post(`/api/players/${id}/mark`, { ticketId: 0, number }), ...notStarted)
-    const top = { playerId: id, pattern: 'Top Line', ticketNumber: 1 }
-    expectRefusal(await browser.post(`/api/rooms/${room.id}/winners`, top), ...notStarted)
+    for (const answer of [await mark(), await post(`/api/rooms/${room.id}/winners`, top)])
+      expectRefusal(answer, ...notStarted)
     await room.start()
-    expect((await room.state()).room).toMatchObject({ status: 'active', calledNumbers: [], currentNumber: null })
-  })
+    const started = { status: 'active', calledNumbers: [], currentNumber: null }
+    expect((await room.state()).room, 'the call was a sound check').toMatchObject(started)
 
-  test('a finished game can be read but not changed', async () => {
-    const room = await openRoom(server)
-    const { browser, id } = room.host
-    await room.start()
-    await callNumbers(room, numbersOn(room, id))
-    await winEverything(room)
-    expect((await room.state()).room.status).toBe('finished')
-    const called = await browser.post(`/api/rooms/${room.id}/call-number`)
+    await call(room, number)
+    const again = await post(`/api/rooms/${room.id}/call-number`, { number })
+    expectRefusal(again, 409, 'number_already_called', `Number ${number} was called before.`)
+    for (const path of ['unmark', 'mark', 'mark']) expect((await mark(path)).status).toBe(200)
+    expectRefusal(await mark('unmark'), 409, 'called_numbers_stay_marked', 'Called numbers cannot be unmarked.')
+
+    await post(`/api/rooms/${room.id}/end`)
+    const called = await post(`/api/rooms/${room.id}/call-number`)
     expectRefusal(called, 409, 'game_not_active', 'This game has finished.')
-    const start = await browser.post(`/api/rooms/${room.id}/start`, { playerId: id })
+    const start = await post(`/api/rooms/${room.id}/start`, { playerId: id })
     expectRefusal(start, 409, 'cannot_start_now', 'The game cannot be started now.')
     const late = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Late' })
     expectRefusal(late, 409, 'game_over', 'This game is over.')
-  })
-
-  test('after ninety numbers no more can be called', async () => {
-    const room = await openRoom(server)
-    await room.start()
-    const numbers = new Set<number>()
-    for (let i = 0; i < 90; i++) numbers.add((await call(room)).number)
-    expect(numbers.size).toBe(90)
-    const last = await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
-    expectRefusal(last, 409, 'no_numbers_left', 'No more numbers to call')
   })
 })
 
