@@ -47,6 +47,8 @@ onOneDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
     )
     const { room: now } = await room.state()
     expect(now).toMatchObject({ status: 'active', auto: { state: 'on', dueInMs: null } })
+    const more = await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+    expect(more).toMatchObject({ status: 409, body: { code: 'no_numbers_left', message: 'No more numbers to call' } })
     await room.host.browser.post(`/api/rooms/${room.id}/end`)
     expect(judge(JSON.stringify(await drawOf(server, room)))).toBe('verified')
   })
@@ -87,11 +89,12 @@ onOneOpenDatabase((given) => {
   const passTime = (room: Armed) => setNextCall(room, sql`clock_timestamp()`)
 
   test('a game that was armed begins to call after the start, and the host may close the page', async () => {
-    const { gate } = process()
+    const heard: BusMessage[] = []
+    const { gate } = process(heard)
     const room = await armedRoom(gate)
     expect((await stored(room)).nextCallAt).toBeNull()
     await execute(gate, room.id, HOST, { type: 'start_game', playerId: room.hostId })
-    expect((await autoOf(room)).dueInMs).toBeGreaterThan(5_000)
+    expect(heard.at(-1)).toMatchObject({ type: 'calls_scheduled', payload: { auto: { dueInMs: 10_000 } } })
     await passTime(room)
     await expect.poll(() => callsOf(room)).toBeGreaterThan(10)
   })
@@ -157,11 +160,14 @@ onOneOpenDatabase((given) => {
   })
 
   test('after a time without any server no number is called at once; a time far in the future is made right', async () => {
-    const { gate } = process()
-    const [late, early] = [await runningRoom(gate), await runningRoom(gate)]
+    const heard: BusMessage[] = []
+    const { gate } = process(heard)
+    const late = await runningRoom(gate)
+    heard.length = 0
     await setNextCall(late, sql`clock_timestamp() - interval '10 seconds'`)
-    await expect.poll(async () => (await autoOf(late)).dueInMs).toBeGreaterThan(4_000)
-    expect(await callsOf(late)).toBe(0)
+    const ofLate = () => heard.find(({ roomId }) => roomId === late.id)
+    await expect.poll(ofLate).toMatchObject({ type: 'calls_scheduled', payload: { auto: { dueInMs: 8_000 } } })
+    const early = await runningRoom(gate)
     // As after a clock was set back.
     await setNextCall(early, sql`clock_timestamp() + interval '1 hour'`)
     await expect.poll(() => callsOf(early)).toBeGreaterThan(0)

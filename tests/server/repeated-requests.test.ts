@@ -6,6 +6,7 @@ import { players } from '#shared/schema.ts'
 import { reclaimSeatByRequestKey } from '../../server/room/seats/seat-request.ts'
 import { BrowserSession, numbersOn, openRoom, untilTaken } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
+import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 /* Every answer may be lost, so every request may arrive twice. The second one gets the result of the first. */
@@ -51,7 +52,10 @@ onOneDatabase({}, (server) => {
     const room = await openRoom(server)
     const join = (browser: BrowserSession, headers?: Record<string, string>) =>
       browser.post<JoinAnswer & ErrorAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' }, headers)
-    const first = await join(new BrowserSession(server), KEY)
+    const lost = new BrowserSession(server)
+    const first = await join(lost, KEY)
+    // Without a socket a seat is in use for only five seconds.
+    const { socket } = await watchRoom(server, room.id, { cookie: lost.cookieHeader, playerId: first.body.id })
     expect(await join(new BrowserSession(server))).toMatchObject({ status: 409, body: { code: 'seat_in_use' } })
     const browser = new BrowserSession(server)
     const again = await join(browser, KEY)
@@ -59,6 +63,7 @@ onOneDatabase({}, (server) => {
     const selected = await browser.post(`/api/rooms/${room.id}/tickets/3/select`, { playerId: again.body.id })
     expect(selected.status).toBe(200)
     expect((await room.state()).players.length).toBe(2)
+    socket.close()
   })
 
   test('every other repeated command is answered 200 and changes nothing, also after the game has ended', async () => {
