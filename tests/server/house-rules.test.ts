@@ -1,34 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EveningAnswer, eveningAnswer } from '#shared/api.ts'
 import { PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
-import type { WinnerView } from '#shared/game/room/state.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { rounds, winners } from '#shared/schema.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
-import {
-  BrowserSession,
-  call,
-  callNumbers,
-  claim,
-  mark,
-  numbersOn,
-  openRoom,
-  type Seated,
-  seatedNow,
-  setRules,
-  type TestRoom,
-  untilTaken,
-} from '../support/browser-session.ts'
+import { call, openRoom, seatedNow, setRules } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
-import { mapInBatches } from '../support/map-in-batches.ts'
-import { startServerProcess } from '../support/server-process.ts'
 import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
-
-const firstFive = (room: TestRoom, player: Seated) => numbersOn(room, player.id).slice(0, 5)
-
-const SESSION_SECRET = 'the same for all processes'
 
 /** An own pattern in which something is wrong. */
 const own = (change: object) => ({
@@ -55,7 +35,7 @@ const REFUSED: Record<string, object[]> = {
   invalid_prize: ['x'.repeat(25), 'a\u202Eb', 'a\u0085b\u0000', '\u2800', 5].map(prize),
 }
 
-onOneDatabase({ SESSION_SECRET }, (server) => {
+onOneDatabase({}, (server) => {
   test('rules are stored as they are chosen, fixed at the start, put on record and carried to the next round', async () => {
     const room = await openRoom(server)
     const chosen: Partial<HouseRules> = {
@@ -116,40 +96,6 @@ onOneDatabase({ SESSION_SECRET }, (server) => {
       await room.host.browser.post(`/api/rooms/${room.id}/end`)
       await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: round })
     }
-  })
-
-  // One process alone: see races.test.ts.
-  const both = server.database === 'postgres' ? (['share', 'first'] as const) : (['share'] as const)
-  test.each(both)('of twelve right claims on one number, where ties go by "%s", all or one win', async (ties) => {
-    const room = await openRoom(server)
-    // The embedded database belongs to one process.
-    const far = server.databaseUrl ? await startServerProcess(server.databaseUrl, { SESSION_SECRET }) : null
-    onTestFinished(() => far?.kill())
-    await setRules(room, { ties })
-    const players: Seated[] = []
-    // One by one: a busy server turns some away if they all join at once.
-    for (let i = 0; i < 12; i++) players.push(await room.join(`Player ${i}`))
-    await room.start()
-    const numbers = players.flatMap((player) => firstFive(room, player))
-    await callNumbers(room, numbers)
-    await mapInBatches(players, async (player) => {
-      for (const number of firstFive(room, player)) expect((await mark(player, number)).status).toBe(200)
-    })
-    const browserOf = ({ browser }: Seated, i: number) =>
-      far && i % 2 === 0 ? new BrowserSession(far, browser.cookieHeader) : browser
-    const claims = await Promise.all(
-      players.map((player, i) => untilTaken(() => claim(room, player, 'First Five', browserOf(player, i)))),
-    )
-    const stored = claims.filter(({ status }) => status < 300)
-    const refused = claims.filter(({ status }) => status >= 300).map(({ status, body }) => `${status} ${body.code}`)
-    expect(refused).toEqual(Array(ties === 'share' ? 0 : 11).fill('409 pattern_closed'))
-    const { body: wins } = await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
-    expect(wins.map(({ place }) => place)).toEqual(stored.map((_, place) => place))
-    expect(new Set(wins.map(({ playerId }) => playerId)).size).toBe(wins.length)
-    // A claim that was stored before its server said it was busy is answered with 200 when it is sent again.
-    const announced = stored.map(({ body: { id, place } }) => [id, place])
-    expect(announced.toSorted()).toEqual(wins.map(({ id, place }) => [id, place]).toSorted())
-    expect((await room.state()).room.disabledPatterns).toEqual(['First Five'])
   })
 })
 

@@ -1,19 +1,33 @@
-import { expect, test } from 'vitest'
-import type { CallAnswer, ErrorAnswer, PlayerAnswer } from '#shared/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { callNumbers, numbersOn, openRoom, type Seated, type TestRoom, untilTaken } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  callNumbers,
+  claim,
+  mark,
+  numbersOn,
+  openRoom,
+  type Seated,
+  setRules,
+  type TestRoom,
+  untilTaken,
+} from '../support/browser-session.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
-const mark = ({ browser, id }: Seated, number: number) =>
-  untilTaken(() => browser.post<PlayerAnswer>(`/api/players/${id}/mark`, { ticketId: 0, number }))
-const claim = (room: TestRoom, { browser, id }: Seated, pattern: string) =>
-  untilTaken(() =>
-    browser.post<WinnerView & ErrorAnswer>(`/api/rooms/${room.id}/winners`, { playerId: id, pattern, ticketNumber: 1 }),
-  )
+const SESSION_SECRET = 'the same for all processes'
 const twenty = Array.from({ length: 20 }, (_, i) => i)
 
-onEachDatabase({}, (server) => {
+onEachDatabase({ SESSION_SECRET }, (server) => {
+  let far: ServerProcess | null = null
+  beforeAll(async () => {
+    // The embedded database belongs to one process.
+    if (server.databaseUrl) far = await startServerProcess(server.databaseUrl, { SESSION_SECRET })
+  })
+  afterAll(() => far?.kill())
+
   test('a mark sent while the last pattern is won is stored if it was answered 200, and only then', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
@@ -21,37 +35,48 @@ onEachDatabase({}, (server) => {
     const [numbers, numbersOfRavi] = [numbersOn(room, room.host.id), numbersOn(room, ravi.id)]
     await callNumbers(room, [...numbers, ...numbersOfRavi])
     for (const number of numbers) await mark(room.host, number)
-    for (const pattern of CLASSIC.slice(0, 4)) await claim(room, room.host, pattern)
+    for (const pattern of CLASSIC.slice(0, 4)) await untilTaken(() => claim(room, room.host, pattern))
     const marks = Promise.all(numbersOfRavi.map((number) => mark(ravi, number)))
-    const [answers] = await Promise.all([marks, claim(room, room.host, 'Full House')])
+    const [answers] = await Promise.all([marks, untilTaken(() => claim(room, room.host, 'Full House'))])
     const { room: ended, players } = await room.state()
     expect(ended.status).toBe('finished')
     const kept = players.find(({ id }) => id === ravi.id)?.markedNumbers['0'] ?? []
     expect(numbersOfRavi.filter((_number, i) => answers[i]?.status === 200).toSorted()).toEqual(kept.toSorted())
   })
 
-  test('of eight simultaneous claims of one pattern by different players one wins', async () => {
-    const room = await openRoom(server)
-    const players = await Promise.all(twenty.slice(0, 8).map((i) => room.join(`Player ${i}`)))
-    await room.start()
-    const fives = players.map(({ id }) => numbersOn(room, id).slice(0, 5))
-    await callNumbers(room, fives.flat())
-    for (const [i, player] of players.entries())
-      await Promise.all((fives[i] ?? []).map((number) => mark(player, number)))
-    const claims = await Promise.all(players.map((player) => claim(room, player, 'First Five')))
-    const won = claims.filter(({ status }) => status === 201)
-    const lost = claims.filter(({ status }) => status === 409)
-    expect([won.length, lost.length]).toEqual([1, 7])
-    for (const { body } of lost) {
-      expect(body).toMatchObject({
-        code: 'pattern_closed',
-        message: 'This pattern is no longer available for claiming',
-        winner: { playerId: won[0]?.body.playerId, pattern: 'First Five' },
-      })
-    }
-    const stored = await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
-    expect(stored.body.map(({ playerId }) => playerId)).toEqual([won[0]?.body.playerId])
-  })
+  test.each(['share', 'first'] as const)(
+    'of eight right claims on one number, where ties go by "%s", all or one win',
+    async (ties) => {
+      const room = await openRoom(server)
+      await setRules(room, { ties })
+      const players: Seated[] = []
+      // One by one: a busy server turns some away if they all join at once.
+      for (let i = 0; i < 8; i++) players.push(await room.join(`Player ${i}`))
+      await room.start()
+      const fives = players.map(({ id }) => numbersOn(room, id).slice(0, 5))
+      await callNumbers(room, fives.flat())
+      for (const [i, player] of players.entries()) for (const number of fives[i] ?? []) await mark(player, number)
+      const browserOf = ({ browser }: Seated, i: number) =>
+        far && i % 2 === 0 ? new BrowserSession(far, browser.cookieHeader) : browser
+      const claims = await Promise.all(
+        players.map((player, i) => untilTaken(() => claim(room, player, 'First Five', browserOf(player, i)))),
+      )
+      const stored = claims.filter(({ status }) => status < 300)
+      const refused = claims.filter(({ status }) => status >= 300)
+      expect(refused).toHaveLength(ties === 'share' ? 0 : 7)
+      const { body: wins } = await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+      const message = 'This pattern is no longer available for claiming'
+      const winner = { playerId: wins[0]?.playerId, pattern: 'First Five' }
+      for (const each of refused)
+        expect(each).toMatchObject({ status: 409, body: { code: 'pattern_closed', message, winner } })
+      expect(wins.map(({ place }) => place)).toEqual(stored.map((_, place) => place))
+      expect(new Set(wins.map(({ playerId }) => playerId)).size).toBe(wins.length)
+      // A claim that was stored before its server said it was busy is answered with 200 when it is sent again.
+      const announced = stored.map(({ body: { id, place } }) => [id, place])
+      expect(announced.toSorted()).toEqual(wins.map(({ id, place }) => [id, place]).toSorted())
+      expect((await room.state()).room.disabledPatterns).toEqual(['First Five'])
+    },
+  )
 })
 
 // Longer than a busy machine takes for twenty requests.
