@@ -14,10 +14,8 @@ import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
 import { awayLook } from '../../server/room/jobs/away-watch.ts'
 import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
 import { settingsOf } from '../../server/room/rows/views.ts'
-import { openRoom } from '../support/browser-session.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
-import { watchRoom } from '../support/room-watcher.ts'
-import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
+import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 const HOST = sessionOf('host')
 const log = pino({ level: 'silent' })
@@ -102,17 +100,5 @@ onOneOpenDatabase((given) => {
     elsewhere.socketHid(dadi)
     await expect.poll(() => whoLooks(given.db, [dadi])).toEqual(new Set())
     expect(await game.pass(70)).toMatchObject({ state: 'paused', by: 'Asha, Dadi' })
-  })
-})
-
-onOneDatabase({}, (server) => {
-  test('pages say whether they are seen, and are not closed for it', async () => {
-    const room = await openRoom(server)
-    const { cookieHeader: cookie } = room.host.browser
-    const watcher = await watchRoom(server, room.id, { cookie, playerId: room.host.id })
-    watcher.socket.send(JSON.stringify({ type: 'attention', roomId: room.id, payload: { here: false } }))
-    await room.join('Ravi')
-    expect(await watcher.until(1)).toMatchObject([{ type: 'player_joined' }])
-    watcher.socket.terminate()
   })
 })

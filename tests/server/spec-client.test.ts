@@ -146,17 +146,4 @@ onOneDatabase({}, (server) => {
     expect(unnamed(heard)).toEqual(new Set(['calls_scheduled']))
     expect([...ravi.refusals, ...meena.refusals]).toEqual([])
   })
-
-  test('one that slept through two rounds is not in the room any more, and joins the next one by its name', async () => {
-    const room = await openRoom(server)
-    const client = await SpecClient.join(server, room.id, 'Ravi')
-    for (const round of [1, 2, 3]) {
-      await startRound(room)
-      await nextRound(room, round)
-    }
-    expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha'])
-    await client.refresh()
-    expect((await room.state()).players[1]).toMatchObject({ name: 'Ravi', ticketSelectionDone: true })
-    expect(client.refusals).toEqual([])
-  })
 })
