@@ -73,10 +73,10 @@ async function openTwo(redisUrl: string) {
 describe.runIf(hasRedis())('over Redis', () => {
   let redis: TestRedis
   const open = () => openTwo(redis.url)
-  beforeEach(async () => {
+  beforeAll(async () => {
     redis = await startRedis()
   })
-  afterEach(() => redis.stop())
+  afterAll(() => redis.stop())
 
   contract(open)
 

@@ -25,8 +25,8 @@ import {
   withWitness,
 } from '../support/played-draws.ts'
 
-const FORGERIES = 1050
-const PAPER_FORGERIES = 510
+const FORGERIES = 600
+const PAPER_FORGERIES = 240
 const GAMES = 20
 const LARGEST_FILE = 16 * 2 ** 20
 
@@ -54,7 +54,7 @@ describe('all verifiers agree', () => {
     expect(await commonVerdicts(files)).toEqual(games.map(verdictOfHonest))
   })
 
-  test('on more than a thousand forgeries, some for each verdict that there is', async () => {
+  test('on hundreds of forgeries, some for each verdict that there is', async () => {
     const games = [
       FINISHED,
       RUNNING,
@@ -74,11 +74,11 @@ describe('all verifiers agree', () => {
     // Those about paper are below.
     const faults = DRAW_FAULTS.filter((fault) => fault !== 'paper').map((fault) => `broken: ${fault}`)
     const counts = countsOf(verdicts)
-    expect(['verified', 'right_so_far', ...faults].filter((each) => (counts.get(each) ?? 0) < 10)).toEqual([])
+    expect(['verified', 'right_so_far', ...faults].filter((each) => (counts.get(each) ?? 0) < 5)).toEqual([])
   })
 })
 
-test('more than five hundred forgeries about paper are refused by all, whatever of the rest is made to fit', async () => {
+test('hundreds of forgeries about paper are refused by all, whatever of the rest is made to fit', async () => {
   // Random draws, in rounds that no forgery changes to, and in every other a throw.
   const games = Array.from({ length: GAMES }, (_, i) => {
     const play = { ...playFrom(`paper ${i}`), contributions: TWO_PLAYERS, onPaper: ON_PAPER, round: 1 + (i % 3) }
@@ -92,7 +92,7 @@ test('more than five hundred forgeries about paper are refused by all, whatever 
   }
   const counts = countsOf(await commonVerdicts([...forgeries]))
   expect([...counts.keys()].sort()).toEqual(['broken: malformed', 'broken: paper', 'broken: public_seed'])
-  for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(20)
+  for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(10)
 })
 
 const withSeq = (seq: string) => TEXT.replace('"seq":1,', `"seq":${seq},`)
@@ -156,13 +156,6 @@ describe.each([NODE_COMMAND, PYTHON_COMMAND])('$name', (command) => {
       '4 files: 1 verified, 0 right_so_far, 0 broken, 3',
       ['.', 'too-large.json', 'missing.json'],
     ],
-    [
-      'missing.json right.json empty.json',
-      1,
-      [RIGHT, 'empty.json: broken: malformed'],
-      '3 files: 1 verified, 0 right_so_far, 1 broken, 1',
-      ['missing.json'],
-    ],
   ])('judges all of %s and exits with %i', async (files, code, out, summary, unread) => {
     const said = await runVerifier(command, folder, files.split(' '))
     expect([said.code, said.out]).toEqual([code, [...out, `${summary} not read`, ''].join('\n')])
@@ -175,8 +168,15 @@ describe.each([NODE_COMMAND, PYTHON_COMMAND])('$name', (command) => {
     expect([none.code, none.out, none.err]).toEqual([2, '', expect.stringMatching(/^Which files\?/)])
     const linked: VerifierCommand = { ...command, script: join(folder, `linked-${command.name}`) }
     symlinkSync(command.script, linked.script)
-    const { code, out } = await runVerifier(linked, folder, ['damaged.json'])
-    expect([code, out]).toEqual([1, 'damaged.json: broken: checksum\n'])
+    const { code, out } = await runVerifier(linked, folder, [
+      'missing.json',
+      'damaged.json',
+      'empty.json',
+      'right.json',
+    ])
+    const summary = '4 files: 1 verified, 0 right_so_far, 2 broken, 1 not read'
+    const said = ['damaged.json: broken: checksum', 'empty.json: broken: malformed', RIGHT, summary, '']
+    expect([code, out.split('\n')]).toEqual([1, said])
   })
 })
 

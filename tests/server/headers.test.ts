@@ -11,35 +11,6 @@ const PLAIN_COOKIE = /^tambola=(?!.*Secure)/
 const create = (server: TestServer, headers: Record<string, string>, browser = new BrowserSession(server)) =>
   browser.post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' }, headers)
 
-onOneDatabase({}, (server) => {
-  test.each(['/healthz', '/api/rooms/000000', '/api/nothing', '/nothing'])(
-    '%s has its security headers',
-    async (path) => {
-      const { headers } = await new BrowserSession(server).get(path)
-      const policy = headers.get('content-security-policy') ?? ''
-      for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-        expect(policy).toContain(part)
-      }
-      expect(policy).not.toMatch(/unsafe|\*/)
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      for (const name of ['x-powered-by', 'access-control-allow-origin']) expect(headers.get(name)).toBeNull()
-      for (const name of ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
-        expect(headers.get(name), 'without https').toBeNull()
-      }
-    },
-  )
-
-  test('only the server creates session ids', async () => {
-    const victim = new BrowserSession(server, 'tambola=s%3AchosenByMallory.c2lnbmVkQnlOb2JvZHk')
-    await create(server, {}, victim)
-    expect(victim.cookieHeader).toMatch(/^tambola=s%3A(?!chosenByMallory)[\w-]{32}\./)
-  })
-})
-
 const lines: string[] = []
 const log = { write: (line: string) => void lines.push(line) }
 
@@ -67,7 +38,7 @@ for (const [variables, believed] of BELIEVED) {
         expect(others['content-security-policy']).toContain(sockets)
       }
     })
-    if (!variables.PUBLIC_ORIGIN && !variables.TRUST_PROXY) return
+    if (!variables.PUBLIC_ORIGIN && !variables.TRUST_PROXY) return withoutHttps(server)
 
     test('a page that was loaded without https is told of once, and may not write where https is known to be used', async () => {
       const told = () => lines.filter((line) => line.includes('keeps none'))
@@ -94,4 +65,33 @@ for (const [variables, believed] of BELIEVED) {
     })
   }
   onOneDatabase({ ...variables, LOG_LEVEL: 'warn' }, tests, log)
+}
+
+function withoutHttps(server: TestServer): void {
+  test.each(['/healthz', '/api/rooms/000000', '/api/nothing', '/nothing'])(
+    '%s has its security headers',
+    async (path) => {
+      const { headers } = await new BrowserSession(server).get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(policy).toContain(part)
+      }
+      expect(policy).not.toMatch(/unsafe|\*/)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      for (const name of ['x-powered-by', 'access-control-allow-origin']) expect(headers.get(name)).toBeNull()
+      for (const name of ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
+        expect(headers.get(name), 'without https').toBeNull()
+      }
+    },
+  )
+
+  test('only the server creates session ids', async () => {
+    const victim = new BrowserSession(server, 'tambola=s%3AchosenByMallory.c2lnbmVkQnlOb2JvZHk')
+    await create(server, {}, victim)
+    expect(victim.cookieHeader).toMatch(/^tambola=s%3A(?!chosenByMallory)[\w-]{32}\./)
+  })
 }

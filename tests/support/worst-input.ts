@@ -42,13 +42,21 @@ const fillerOf =
   (unit: string, around = 0) =>
     unit.repeat(Math.floor((most(route) - around) / Buffer.byteLength(unit)))
 
-/** The longest texts in the fields that a route takes, each as bad as it can be in a way of its own. */
-export function worstTexts(route: Taking): Body[] {
-  const fill = fillerOf(route)
-  return keysOf(route).flatMap((key) =>
-    Object.entries(LONG_TEXTS).map(([what, unit]) => {
+/**
+ * The longest texts in the fields that routes take, each as bad as it can be in a way of its own. For routes that take as
+ * much, the same code reads a field that several of them have, so one of them is enough.
+ */
+export function worstTexts<Each extends Taking>(routes: readonly Each[]): [Each, Body][] {
+  const taken = routes.flatMap((route) =>
+    fieldsOf(route).map(([key, field]) => ({ route, key, kind: kindOf(field), size: most(route) })),
+  )
+  const isSame = (one: (typeof taken)[number], other: (typeof taken)[number]) =>
+    one.kind === other.kind && one.size === other.size
+  const distinct = taken.filter((each, i) => taken.findIndex((other) => isSame(each, other)) === i)
+  return distinct.flatMap(({ route, key }) =>
+    Object.entries(LONG_TEXTS).map(([what, unit]): [Each, Body] => {
       const quoted = JSON.stringify(unit).slice(1, -1)
-      return text(`${key} of ${what}`, `{"${key}":"${fill(quoted, key.length + 8)}"}`)
+      return [route, text(`${key} of ${what}`, `{"${key}":"${fillerOf(route)(quoted, key.length + 8)}"}`)]
     }),
   )
 }
@@ -56,7 +64,7 @@ export function worstTexts(route: Taking): Body[] {
 /** The largest bodies of other kinds: the same code reads them for all routes that take as much. */
 export function worstShapes(route: Taking): Body[] {
   const bytes = most(route)
-  const [key] = keysOf(route)
+  const [[key]] = fieldsOf(route) as [[string, Field]]
   const fill = fillerOf(route)
   return [
     text('lists in lists', '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)),
@@ -93,17 +101,18 @@ interface Field {
   _zod: { def: { type: string; innerType?: Field } }
 }
 
-/** The keys whose texts are read, and one of those that take no text: they refuse every text alike. */
-function keysOf({ body }: Taking): string[] {
+const NO_BODY: Field = { _zod: { def: { type: 'none' } } }
+const fieldsOf = ({ body }: Taking): [string, Field][] => {
   const schema = body as unknown as { _zod: { def: { shape?: Record<string, Field> } } } | undefined
   const fields = Object.entries(schema?._zod.def.shape ?? {})
-  const [another] = fields.find(([, field]) => !takesText(field)) ?? []
-  const keys = fields.filter(([key, field]) => takesText(field) || key === another).map(([key]) => key)
-  return keys.length > 0 ? keys : ['name']
+  return fields.length > 0 ? fields : [['name', NO_BODY]]
 }
 
-function takesText({ _zod: { def } }: Field): boolean {
-  return def.innerType ? takesText(def.innerType) : !['boolean', 'number', 'enum', 'literal'].includes(def.type)
+/** What reads a field. Those that take no text refuse every text alike. */
+function kindOf(field: Field): Field | 'no text' {
+  const { innerType, type } = field._zod.def
+  if (innerType) return kindOf(innerType)
+  return ['boolean', 'number', 'enum', 'literal'].includes(type) ? 'no text' : field
 }
 
 function manyKeys(bytes: number, nameOf: (i: number) => string | number): string {
