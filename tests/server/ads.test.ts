@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_ADS } from '#shared/ads.ts'
 import type { AdView } from '#shared/api.ts'
-import { readEnv } from '../../server/app/env.ts'
-import { openLog } from '../../server/app/log.ts'
-import { serve } from '../../server/app/serve.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { BrowserSession, untilTaken } from '../support/browser-session.ts'
-import { NO_PAGES } from '../support/databases.ts'
 import { picture } from '../support/pictures.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, startServer } from '../support/test-server.ts'
 
 const IMAGE = 'https://pictures.example/strip.webp'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -19,11 +15,9 @@ const listOf = async (server: { url: string }) =>
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
   test('the first readers get the three default strips, however many read at once, also from two servers', async () => {
-    const env = readEnv({ PORT: '0', DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'error' })
     // The embedded database serves only one.
-    const second = server.databaseUrl ? await serve(env, NO_PAGES, openLog(env)) : null
-    const other = second ? { url: `http://127.0.0.1:${second.port}` } : server
-    const lists = await Promise.all(twenty.map((_, i) => listOf(i % 2 === 0 ? server : other)))
+    const second = server.databaseUrl ? await startServer(server) : null
+    const lists = await Promise.all(twenty.map((_, i) => listOf((i % 2 === 0 && second) || server)))
     for (const list of lists) expect(list.map(({ id }) => id)).toEqual(DEFAULT_ADS.map(({ id }) => id))
     await second?.close()
   })

@@ -7,14 +7,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '../../server/app/env.ts'
-import { openLog } from '../../server/app/log.ts'
-import { type RunningServer, serve } from '../../server/app/serve.ts'
 import { builtPages } from '../../server/http/pages.ts'
+import type { Pages } from '../../server/http/server.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { newDataDir } from '../support/databases.ts'
 import { picture } from '../support/pictures.ts'
 import { rawConnection } from '../support/raw-connection.ts'
+import { startServer } from '../support/test-server.ts'
 
 const SCRIPT = Buffer.from(`export const words = ${JSON.stringify('tambola '.repeat(5_000))}`)
 const ICON = Buffer.alloc(80_000, 'icon')
@@ -30,10 +29,9 @@ const FILES: Record<string, Buffer> = {
 }
 const ASSET = '/assets/index-abc123.js'
 
-let running: RunningServer
+let server: Awaited<ReturnType<typeof startServer>>
 let folder = ''
 const dataDir = newDataDir()
-const server = { url: '' }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tambola-pages-'))
@@ -41,12 +39,11 @@ beforeAll(async () => {
   mkdirSync(join(pages, 'assets'), { recursive: true })
   for (const [name, content] of Object.entries(FILES)) writeFileSync(join(pages, name), content)
   // As behind a proxy, whose headers a client may forge.
-  const env = readEnv({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ADMIN_CODE, TRUST_PROXY: '1' })
-  running = await serve(env, { handler: (_server, preview) => builtPages(preview, pages), built: true }, openLog(env))
-  server.url = `http://127.0.0.1:${running.port}`
+  const built: Pages = { handler: (_server, preview) => builtPages(preview, pages), built: true }
+  server = await startServer({ dataDir }, { ADMIN_CODE, TRUST_PROXY: '1' }, { pages: built })
 })
 afterAll(async () => {
-  await running.close()
+  await server.close()
   for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true })
 })
 

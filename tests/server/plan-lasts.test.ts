@@ -2,14 +2,12 @@ import { openAsBlob, rmSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RoomAnswer } from '#shared/api.ts'
-import { readEnv } from '../../server/app/env.ts'
-import { openLog } from '../../server/app/log.ts'
-import { type RunningServer, serve } from '../../server/app/serve.ts'
 import { backUp } from '../../server/db/maintenance.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
 import { BrowserSession, openRoom, type Seated, seatedNow } from '../support/browser-session.ts'
-import { NO_PAGES, newDataDir } from '../support/databases.ts'
+import { newDataDir } from '../support/databases.ts'
+import { startServer } from '../support/test-server.ts'
 
 const MONDAY = '2027-03-08T04:00:00Z'
 const SATURDAY = '2027-04-03T14:30:00Z'
@@ -17,22 +15,15 @@ const FRIENDS = ['Ravi', 'Meena', 'Dadi', 'Kabir', 'Sonu', 'Tara']
 
 const log = pino({ level: 'silent' })
 const dataDir = newDataDir()
-const server = { url: '' }
-let running: RunningServer | null = null
+const server = { url: '', close: async () => {} }
 
 /** Starts the server on that day. The embedded database asks this process for the time. */
 async function startOn(day: string): Promise<void> {
   vi.setSystemTime(day)
-  const env = readEnv({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  running = await serve(env, NO_PAGES, openLog(env))
-  server.url = `http://127.0.0.1:${running.port}`
-}
-const stop = async () => {
-  await running?.close()
-  running = null
+  Object.assign(server, await startServer({ dataDir }))
 }
 afterEach(async () => {
-  await stop()
+  await server.close()
   vi.useRealTimers()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -50,7 +41,7 @@ test('an evening outlives two restarts and a backup, and begins with all who sai
   }
   const read = async () => (await new BrowserSession(server).get<RoomAnswer>(`/api/rooms/${room.id}`)).body
   const before = await read()
-  await stop()
+  await server.close()
 
   const database = await openDatabase({ dataDir }, log)
   if (database.kind !== 'embedded') throw new Error('not embedded')
@@ -59,7 +50,7 @@ test('an evening outlives two restarts and a backup, and begins with all who sai
   await startOn('2027-03-15T04:00:00Z')
   await room.host.browser.send('PUT', `/api/rooms/${room.id}/plan`, { isCancelled: true })
   expect((await read()).room.plan?.isCancelled).toBe(true)
-  await stop()
+  await server.close()
   await restoreEmbedded(dataDir, await openAsBlob(backup), log)
 
   await startOn(SATURDAY)

@@ -2,14 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEnv } from '../../server/app/env.ts'
-import { openLog } from '../../server/app/log.ts'
-import { serve } from '../../server/app/serve.ts'
 import { makePrivate } from '../../server/db/private-folder.ts'
 import { ADMIN_CODE, asAdmin, putFile, uploadLink } from '../support/admin.ts'
 import { openRoom } from '../support/browser-session.ts'
-import { NO_PAGES } from '../support/databases.ts'
 import { picture } from '../support/pictures.ts'
+import { startServer } from '../support/test-server.ts'
 
 let folder = ''
 let umask = 0
@@ -34,15 +31,9 @@ const open = (path: string) =>
     .filter((each) => modeOf(each) !== (isFolder(each) ? '700' : '600'))
     .map((each) => `${modeOf(each)} ${each}`)
 
-async function start(dataDir: string) {
-  const env = readEnv({ PORT: '0', DATA_DIR: dataDir, ADMIN_CODE, LOG_LEVEL: 'error' })
-  const running = await serve(env, NO_PAGES, openLog(env))
-  return { ...running, url: `http://127.0.0.1:${running.port}` }
-}
-
 test('other users cannot read the data folder before, during and after a run of the server', async () => {
   const dataDir = join(folder, 'data')
-  const first = await start(dataDir)
+  const first = await startServer({ dataDir }, { ADMIN_CODE })
   expect(open(dataDir), 'a new folder').toEqual([])
   await openRoom(first)
   const admin = await asAdmin(first)
@@ -54,7 +45,7 @@ test('other users cannot read the data folder before, during and after a run of 
 
   for (const path of [dataDir, ...below(dataDir)]) chmodSync(path, isFolder(path) ? 0o755 : 0o666)
   mkdirSync(join(dataDir, 'database.before-2026-01-01'), { mode: 0o777 })
-  const second = await start(dataDir)
+  const second = await startServer({ dataDir })
   expect(open(dataDir), 'a folder of an older version').toEqual([])
   await second.close()
 })

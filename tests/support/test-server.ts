@@ -5,6 +5,7 @@ import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { serve } from '../../server/app/serve.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
+import type { Pages } from '../../server/http/server.ts'
 import { freshDatabase, NO_PAGES, newDataDir } from './databases.ts'
 
 /** Where the data of some tests is. Set once they run. */
@@ -37,11 +38,11 @@ type LogDestination = { write(line: string): void }
 type Variables = Record<string, string>
 
 export function onEachDatabase(variables: Variables, tests: (server: TestServer) => void, log?: LogDestination): void {
-  on(EACH, (server: TestServer) => startServer(server, variables, log), tests)
+  on(EACH, (server: TestServer) => startFor(server, variables, log), tests)
 }
 
 export function onOneDatabase(variables: Variables, tests: (server: TestServer) => void, log?: LogDestination): void {
-  on(ONE, (server: TestServer) => startServer(server, variables, log), tests)
+  on(ONE, (server: TestServer) => startFor(server, variables, log), tests)
 }
 
 export function onEachOpenDatabase(tests: (given: OpenDatabase) => void): void {
@@ -52,18 +53,28 @@ export function onOneOpenDatabase(tests: (given: OpenDatabase) => void): void {
   on(ONE, open, tests)
 }
 
-async function startServer(server: TestServer, variables: Variables, log?: LogDestination) {
+/** Starts a server in this process on the data of a place. */
+export async function startServer(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+  variables: Variables = {},
+  { log, pages = NO_PAGES }: { log?: LogDestination | undefined; pages?: Pages } = {},
+) {
   const env = readEnv({
     PORT: '0',
-    DATA_DIR: server.dataDir,
-    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     CALL_COOLDOWN_MS: '0',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
     ...variables,
   })
-  const running = await serve(env, NO_PAGES, openLog(env, log))
-  server.url = `http://127.0.0.1:${running.port}`
+  const running = await serve(env, pages, openLog(env, log))
+  return { ...running, url: `http://127.0.0.1:${running.port}` }
+}
+
+async function startFor(server: TestServer, variables: Variables, log?: LogDestination) {
+  const running = await startServer(server, variables, { log })
+  server.url = running.url
   return running
 }
 
