@@ -4,8 +4,7 @@ import { ADMIN_SLOW_TRY_MS } from '../../server/admin/code.ts'
 import { ADMIN_SESSION_MS } from '../../server/http/admin.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { startServerProcess } from '../support/server-process.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, startServer } from '../support/test-server.ts'
 
 const ADMIN_REQUIRED = [401, { message: 'Admin code required.', code: 'admin_required' }]
 const WRONG_CODE = [401, { message: 'Incorrect admin code.', code: 'admin_code_wrong' }]
@@ -73,14 +72,14 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     expect((await room.state()).room.status).toBe('active')
   })
 
-  // Only Postgres can serve another process, as after a restart.
+  // Only Postgres can serve another server, as after a restart.
   if (server.database === 'postgres') {
     test('a new code ends the sessions opened with the old one; the same code keeps them', async () => {
       const admin = await asAdmin(server)
       const askedWith = async (code: string) => {
-        const again = await startServerProcess(server.databaseUrl ?? '', { ADMIN_CODE: code, SESSION_SECRET })
+        const again = await startServer(server, { ADMIN_CODE: code, SESSION_SECRET })
         const { status } = await new BrowserSession(again, admin.cookieHeader).get('/api/analytics/rooms')
-        await again.kill()
+        await again.close()
         return status
       }
       expect(await askedWith(ADMIN_CODE)).toBe(200)

@@ -6,26 +6,22 @@ import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { freshDatabase } from '../support/databases.ts'
-import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 /* Problems with a running Postgres. Crashes, stalls and network failures are part of `npm run test:faults`. */
 
-describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres shared with other clients', () => {
-  let database: { url: string; drop(): Promise<void> }
-  let server: ServerProcess
+// What fails here is meant to.
+onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
+  if (server.database === 'postgres') describe('shared with other clients', () => whileOthersUse(server))
+})
+
+function whileOthersUse(server: TestServer): void {
   let other: pg.Client
   beforeAll(async () => {
-    database = await freshDatabase(process.env.TEST_DATABASE_URL as string)
-    server = await startServerProcess(database.url)
-    other = new pg.Client({ connectionString: database.url })
+    other = new pg.Client({ connectionString: server.databaseUrl })
     await other.connect()
   })
-  afterAll(async () => {
-    await other.end()
-    await server.kill()
-    await database.drop()
-  })
+  afterAll(() => other.end())
 
   test('a command that cannot lock its room in time is answered 503 and does nothing', async () => {
     const room = await openRoom(server)
@@ -74,7 +70,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres shared with other clie
   })
 
   test('slow statements and idle transactions are ended', async () => {
-    const { db, close } = await openDatabase({ databaseUrl: database.url, dataDir: '' }, pino({ level: 'silent' }))
+    const { db, close } = await openDatabase(
+      { databaseUrl: server.databaseUrl, dataDir: '' },
+      pino({ level: 'silent' }),
+    )
     const slow = await db.execute(sql`select pg_sleep(30)`).catch((error) => error)
     expect(isDatabaseAway(slow)).toBe(true)
     const idle = db.transaction(async (tx) => {
@@ -86,4 +85,4 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres shared with other clie
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
     await close()
   })
-})
+}

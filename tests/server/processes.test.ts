@@ -5,6 +5,7 @@ import type { CallAnswer, GameStateAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { emptyDatabase, newDataDir } from '../support/databases.ts'
 import { spawnServer } from '../support/server-process.ts'
+import { startServer } from '../support/test-server.ts'
 
 const children: ChildProcess[] = []
 afterEach(() => {
@@ -51,12 +52,11 @@ test('a process keeps others off its data folder, and loses nothing that it has 
 test.runIf(process.env.TEST_DATABASE_URL)(
   'three servers that start at once on an empty Postgres all become ready',
   async () => {
-    const database = await emptyDatabase(process.env.TEST_DATABASE_URL as string)
-    const start = () =>
-      startProcess({ DATA_DIR: newDataDir({ databaseUrl: database.url }), DATABASE_URL: database.url })
+    const { url: databaseUrl, drop } = await emptyDatabase(process.env.TEST_DATABASE_URL as string)
+    const start = () => startServer({ dataDir: newDataDir({ databaseUrl }), databaseUrl })
     const servers = await Promise.all([start(), start(), start()])
-    for (const server of servers) expect(server).toMatchObject({ said: '', port: expect.any(Number) })
-    for (const { child } of servers) await kill(child)
-    await database.drop()
+    for (const server of servers) expect((await new BrowserSession(server).get('/readyz')).status).toBe(200)
+    for (const server of servers) await server.close()
+    await drop()
   },
 )
