@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
+import { uploadPath } from '#shared/ads.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
+import { advertisements, uploads } from '#shared/schema.ts'
 import { linkSigner, openDiskStore } from '../../server/objects/disk.ts'
 import { UPLOAD_LINK_MS } from '../../server/objects/store.ts'
-import { UPLOAD_LINKS_PER_HOUR } from '../../server/objects/uploads.ts'
+import { recordUpload, sweepUploads, UPLOAD_LINKS_PER_HOUR } from '../../server/objects/uploads.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { type BrowserSession, untilTaken } from '../support/browser-session.ts'
 import { hugePng, picture, pngOfBytes } from '../support/pictures.ts'
 import { rawConnection } from '../support/raw-connection.ts'
-import { onOneDatabase } from '../support/test-server.ts'
+import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const SCRIPT = '<script>alert(1)</script>'
@@ -25,15 +29,15 @@ afterEach(() => {
 })
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
-  const uploads = () => join(server.dataDir, 'uploads')
+  const folder = () => join(server.dataDir, 'uploads')
   /** All files that uploads have left on the disk. */
-  const onDisk = () => readdirSync(uploads(), { recursive: true }).map(String).toSorted()
+  const onDisk = () => readdirSync(folder(), { recursive: true }).map(String).toSorted()
   /** The same once nothing is unfinished. A refusal may be answered before its file is removed. */
   const settledDisk = async () => {
     await expect.poll(onDisk).not.toContainEqual(expect.stringMatching('unfinished/'))
     return onDisk()
   }
-  const stored = (link: URL) => readFile(join(uploads(), `${idOf(link)}.webp`))
+  const stored = (link: URL) => readFile(join(folder(), `${idOf(link)}.webp`))
   const freshLink = async (admin?: BrowserSession) => uploadLink(admin ?? (await asAdmin(server)))
 
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
@@ -207,5 +211,36 @@ onOneDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
     await expect(store.uploadUrl(NOBODY, server.url)).rejects.toMatchObject(refusal)
     await expect(store.receive(NOBODY, Readable.from([await picture('png')]))).rejects.toMatchObject(refusal)
     expect(await readdir(folder, { recursive: true })).toEqual(['unfinished'])
+  })
+})
+
+onOneOpenDatabase((given) => {
+  test('only unused uploads are deleted after a day', async () => {
+    const { db } = given
+    const store = await openDiskStore(`${given.dataDir}/uploads`, linkSigner('a secret'))
+    const upload = async (hoursAgo: number, used: boolean) => {
+      const id = randomUUID()
+      await recordUpload(db, id, true)
+      await store.receive(id, Readable.from([await picture('png')]))
+      const createdAt = sql`now() - make_interval(hours => ${hoursAgo})`
+      await db.update(uploads).set({ createdAt }).where(eq(uploads.id, id))
+      if (used) await db.insert(advertisements).values({ imageUrl: uploadPath(id), linkUrl: 'https://shop.example/' })
+      return id
+    }
+    const [orphan, used, young] = [await upload(25, false), await upload(25, true), await upload(23, false)]
+    const kept = async (id: string) => (await store.settle(id)) && (await db.$count(uploads, eq(uploads.id, id))) === 1
+
+    expect(await sweepUploads(db, store)).toBe(1)
+    expect([await kept(orphan), await kept(used), await kept(young)]).toEqual([false, true, true])
+    expect(await store.settle(orphan)).toBe(false)
+    expect(await sweepUploads(db, store)).toBe(0)
+
+    await db.delete(advertisements)
+    const swept = await Promise.all(Array.from({ length: 5 }, () => sweepUploads(db, store)))
+    expect(
+      swept.reduce((sum, n) => sum + n, 0),
+      'several at once share the work',
+    ).toBe(1)
+    expect([await kept(used), await kept(young)]).toEqual([false, true])
   })
 })
