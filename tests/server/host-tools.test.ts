@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import {
-  BrowserSession,
-  call as callNumber,
-  claim,
-  mark,
-  numbersOn,
-  openRoom,
-  type Seated,
-  type TestRoom,
-} from '../support/browser-session.ts'
+import { BrowserSession, mark, openRoom, type Seated, type TestRoom, win } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
@@ -64,11 +55,7 @@ onOneDatabase({}, (server) => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()
-    for (const number of numbersOn(room, ravi.id).slice(0, 5)) {
-      await callNumber(room, number)
-      await mark(ravi, number)
-    }
-    expect((await claim(room, ravi, 'Top Line')).status).toBe(201)
+    await win(room, ravi, 5, ['Top Line'])
     await remove(room, ravi)
     const wins = await new BrowserSession(server).get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
     expect(wins.body.map(({ playerName, pattern }) => [playerName, pattern])).toEqual([['Ravi', 'Top Line']])
