@@ -40,8 +40,8 @@ export default defineConfig({
           isolate: false,
           // The workers open embedded databases. A run is too short for the optimising compiler to pay.
           execArgv: SHORT_LIVED,
-          // Many more than cores: most of the time they wait for presences, pauses and limits to pass.
-          maxWorkers: availableParallelism() + 6,
+          // More than cores: half of the time they wait for presences, pauses and limits to pass.
+          maxWorkers: availableParallelism() + 4,
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/prepare-databases.config.ts', 'tests/build-programs.config.ts'],
           setupFiles,
