@@ -39,6 +39,11 @@ export function standings(wins: readonly EveningWin[]): Standing[] {
   return ordered.map((person) => ({ ...person, rank: ordered.findIndex((first) => isEqual(first, person)) + 1 }))
 }
 
+/** Whether an evening is worth a table: somebody has won, or there was more than one round. */
+export function isToTell(evening: { standings: readonly Standing[]; rounds: readonly unknown[] }): boolean {
+  return evening.standings.length > 0 || evening.rounds.length > 1
+}
+
 /** A step of the podium. */
 export interface Step {
   rank: 1 | 2 | 3

@@ -86,9 +86,6 @@ test('a TV can be read from the sofa, and everything fits on it, from the lobby 
     await expect(tv.getByText('Round 2 · 0 of 2 ready')).toBeVisible()
     await expect(tv.locator('.room-qr')).toBeInViewport({ ratio: 1 })
   })
-
-  await tv.goto(`${server.url}/tv/000000`)
-  await expect(tv.getByRole('heading', { name: 'Room Not Found' })).toBeVisible()
 })
 
 /** Of the numbers on a player's tickets. */
@@ -135,13 +132,14 @@ test('ninety people: the big screen shows number and code whole and large, and a
   const room = await openRoom(server, 'Asha', 10)
   for (let guest = 1; guest < 90; guest++) await room.join(`${FIRST_NAMES[guest % 5]} ${guest}`)
   const tv = await browser.newPage()
+  await tv.goto(`${server.url}/tv/${room.id}`)
+  await tv.getByText('90 in').waitFor()
   for (const size of [
     { width: 1366, height: 768 },
     { width: 1920, height: 1080 },
   ]) {
     await tv.setViewportSize(size)
-    await tv.goto(`${server.url}/tv/${room.id}`)
-    await tv.getByText('90 in').waitFor()
+    await settled(tv)
     // The hint about the voice stays on the edge above.
     expect(await covered(tv, ['.tv-code', '.room-qr', '.tv-names']), `${size.width}`).toEqual([])
     const boxes = await tv.evaluate(() => {
@@ -196,11 +194,8 @@ test('ninety people: the big screen shows number and code whole and large, and a
   await expect(remove).toBeInViewport({ ratio: 1 })
 })
 
-test('a TV finds its room with the keys of a remote control, and shows no table of an evening without a prize', async ({
-  browser,
-}) => {
-  const room = await openRoom(server)
-  const { id: roomId } = room
+test('a TV finds its room with the keys of a remote control', async ({ browser }) => {
+  const { id: roomId } = await openRoom(server)
   const tv = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
   await tv.goto(server.url)
   await tv.getByRole('link', { name: 'Show a game on this screen' }).click()
@@ -232,12 +227,4 @@ test('a TV finds its room with the keys of a remote control, and shows no table 
   await tv.getByRole('button', { name: 'More about the voice' }).press('Enter')
   await expect(tv.getByRole('dialog')).toContainText('Traditional calls')
   await expectReadable(tv, 'settings')
-  await tv.keyboard.press('Escape')
-
-  await room.start()
-  await room.host.browser.post(`/api/rooms/${roomId}/end`)
-  await expect(tv.getByText('Round 1 is over')).toBeVisible()
-  await room.host.browser.post(`/api/rooms/${roomId}/next-round`, { after: 1 })
-  await expect(tv.getByText('Round 2 · 0 of 1 ready')).toBeVisible()
-  await expect(tv.getByText('Evening so far'), 'without a prize').toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EveningWin, podium, standings, thatCount } from '#shared/game/evening.ts'
+import { type EveningWin, isToTell, podium, standings, thatCount } from '#shared/game/evening.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 
 const wins = (...of: [string, Pattern][]): EveningWin[] =>
@@ -38,4 +38,14 @@ test('a person is the same in all rounds, and is called by the latest name', () 
   ])
   expect(others).toEqual([])
   expect(person).toMatchObject({ name: 'Ravi K', total: 2, wins: { 'Top Line': 2 } })
+})
+
+test('one round is worth a table only if something was won', () => {
+  const won = standings(DADI_TWICE)
+  const evenings = [
+    { standings: [], rounds: [1] },
+    { standings: [], rounds: [1, 2] },
+    { standings: won, rounds: [1] },
+  ]
+  expect(evenings.map(isToTell)).toEqual([false, true, true])
 })

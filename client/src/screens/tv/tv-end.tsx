@@ -11,6 +11,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
+import { isToTell } from '#shared/game/evening.ts'
 import { WinCard } from './tv-win.tsx'
 
 /** How long the last win has the stage before the evening's table. */
@@ -82,11 +83,6 @@ function TvResults() {
 
 /** As many people fit beside a screen of their size. */
 const SHOWN = 9
-
-/** Whether an evening is worth a table: somebody has won, or there was more than one round. */
-export function isToTell({ standings, rounds }: EveningSoFar): boolean {
-  return standings.length > 0 || rounds.length > 1
-}
 
 /** The wins of each person this evening. */
 export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {

@@ -12,11 +12,12 @@ import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { shownName } from '#client/server-state/shown-names.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { tvWords } from '#client/words/en/tv.ts'
+import { isToTell } from '#shared/game/evening.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { spacedRoom } from '#shared/room-number.ts'
-import { isToTell, TvStandings } from './tv-end.tsx'
+import { TvStandings } from './tv-end.tsx'
 
 const PlanLine = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).PlanLine)
 
