@@ -1,18 +1,12 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
-import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import { call, openRoom, setRules, type TestRoom, winEverything } from '../support/browser-session.ts'
+import { openRoom, setRules } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
+import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, looksRight, sidewaysOverflow } from '../support/page-checks.ts'
-import { hidePage, inTheGame, openOptions, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
+import { atAPhone, hidePage, inTheGame, openOptions, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
 import { shiftsIn, watchForShifts } from '../support/vitals.ts'
-
-const PACE_MS = 400
-/** Numbers that come by themselves. */
-const LAST_CALLS = 4
-const LAST_CLAIMS = 'All 90 numbers called. Last claims: two minutes.'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
 
@@ -28,15 +22,19 @@ async function toldToAll(pages: Page[], read: RegExp, heard: string): Promise<vo
   }
 }
 
-async function setAuto({ id, host }: TestRoom, command: object): Promise<void> {
-  const { status, body } = await host.browser.post(`/api/rooms/${id}/auto-call`, command)
-  expect(status, JSON.stringify(body)).toBe(200)
-}
-
-/** A big screen with its voice on. */
-async function bigScreen(browser: Browser, room: TestRoom): Promise<Page> {
-  const tv = await (await browser.newContext({ viewport: TV })).newPage()
-  await fakeVoice(tv)
+test('the host lets the server call; all see and hear at once that the numbers wait: for the host, a player, or somebody away', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const seat = await room.join('Ravi')
+  const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
+  await openOptions(asha.page)
+  await asha.page.getByLabel('Who calls?').selectOption('Auto call')
+  await asha.page.getByLabel('A number every').selectOption('5 s')
+  await looksRight(asha.page, 'the choice of who calls')
+  const auto = async () => (await room.state()).room.auto
+  await expect.poll(auto).toMatchObject({ state: 'on', paceMs: 5_000 })
+  const { page: tv } = await atAPhone(browser, 'the TV', TV)
   await tv.goto(`${server.url}/tv/${room.id}`)
   const voice = tv.getByText('Press any key for voice')
   await voice.waitFor()
@@ -45,56 +43,8 @@ async function bigScreen(browser: Browser, room: TestRoom): Promise<Page> {
     await tv.keyboard.press('Space')
     expect(await voice.count()).toBe(0)
   }).toPass()
-  return tv
-}
-
-test('the host lets the server call: the last numbers, the last claims and the end come by themselves', async ({
-  browser,
-}) => {
-  const room = await openRoom(server)
-  const seat = await room.join('Ravi')
-  const { page: asha } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
-  await openOptions(asha)
-  await asha.getByLabel('Who calls?').selectOption('Auto call')
-  await asha.getByLabel('A number every').selectOption('5 s')
-  await looksRight(asha, 'the choice of who calls')
-  const auto = async () => (await room.state()).room.auto
-  await expect.poll(auto).toMatchObject({ state: 'on', paceMs: 5_000 })
-  await asha.close()
-
-  // Most of them are called without pages, which takes less time.
   await room.start()
-  await setAuto(room, { state: 'paused' })
-  for (let count = 0; count < HIGHEST_NUMBER - LAST_CALLS; count++) await call(room)
-  const ravi = await seatedAt(browser, server, room, seat)
-  await touchOnce(ravi)
-  const tv = await bigScreen(browser, room)
-  await called(tv, HIGHEST_NUMBER - LAST_CALLS)
-  await setAuto(room, { state: 'on', paceMs: PACE_MS })
-  for (const page of [ravi.page, tv])
-    await expect(page.locator('.auto-news, .tv-line').filter({ hasText: LAST_CLAIMS })).toBeVisible()
-  const inTurn = (await room.state()).room.calledNumbers
-  expect(new Set(inTurn).size).toBe(HIGHEST_NUMBER)
-  for (const page of [ravi.page, tv]) {
-    await expect.poll(() => lastSaid(page)).toBe(LAST_CLAIMS)
-    // At this pace a busy page may leave a number out, but says none twice nor out of turn.
-    const spoken = (await spokenIn(page)).filter((text) => /\d\.$/.test(text))
-    expect(spoken).toEqual(inTurn.map(numberAnnouncement).filter((text) => spoken.includes(text)))
-  }
-  await winEverything(room)
-  await expect(tv.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
-  await expect(ravi.page.getByRole('region', { name: 'Game over' })).toBeVisible()
-})
-
-test('all see and hear at once that the numbers wait: for the host, for a player, and for people who are away', async ({
-  browser,
-}) => {
-  const room = await openRoom(server)
-  const [seat, dadis] = [await room.join('Ravi'), await room.join('Dadi')]
-  await setAuto(room, { state: 'on', paceMs: 5_000 })
-  const tv = await bigScreen(browser, room)
-  await room.start()
-  const asha = await seatedAt(browser, server, room, room.host)
+  await inTheGame(asha)
   const ravi = await seatedAt(browser, server, room, seat)
   await touchOnce(ravi)
   const everybody = [asha.page, ravi.page, tv]
@@ -135,20 +85,22 @@ test('all see and hear at once that the numbers wait: for the host, for a player
   await looksRight(ravi.page, 'a wait for a player')
   expect(await shiftsIn(ravi.page)).toEqual([])
 
-  // More than half of the people lock their phones, and one of them comes back.
-  const dadi = await seatedAt(browser, server, room, dadis)
-  for (const { page } of [ravi, dadi]) await hidePage(page, true)
+  await button(asha.page, 'Auto call').click()
+  await button(asha.page, 'What the numbers wait for').click()
+  await asha.page.getByLabel('When people are away').selectOption('Wait for anyone')
+  await looksRight(asha.page, 'the settings of auto call')
+  await asha.page.keyboard.press('Escape')
+  await hidePage(ravi.page, true)
   await button(asha.page, 'Go on').click()
   for (const page of [asha.page, tv])
-    await expect(page.getByText('Paused: 2 of 3 are away. Waiting for Ravi, Dadi.').first()).toBeVisible()
-  await hidePage(dadi.page, false)
-  for (const page of [asha.page, dadi.page, tv]) await expect(page.getByText(/^Paused: /)).toHaveCount(0)
+    await expect(page.getByText('Paused: 1 of 2 are away. Waiting for Ravi.').first()).toBeVisible()
+  await hidePage(ravi.page, false)
+  for (const page of everybody) await expect(page.getByText(/^Paused: /)).toHaveCount(0)
 
   await button(asha.page, 'Leave Room').click()
   await expect(asha.page.getByRole('alertdialog')).toContainText('Numbers go on by themselves.')
   await button(asha.page, 'Stay').click()
   await button(asha.page, 'Auto call').click()
-  await looksRight(asha.page, 'the settings of auto call')
   await button(asha.page, 'Stop auto call').click()
   await expect(button(asha.page, 'Call Next Number')).toBeVisible()
   await expect(ravi.page.locator('.auto-words')).toHaveCount(0)

@@ -1,27 +1,36 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { numbersOf } from '#shared/game/tickets.ts'
-import { call, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, openRoom } from '../support/browser-session.ts'
 import { outage, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import {
-  atAPhone,
+  atScreen,
   cell,
+  inTheGame,
   mark,
   openOptions,
   type PlayerAtScreen,
   seatedAt,
-  ticketOf,
 } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { garbleAnswers, garbleMessages } from '../support/tampering.ts'
 
-test.use({ serviceWorkers: 'allow' })
+const CALLS = 4
+
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 /** A page in a browser that keeps nothing for later, as on http in the home network. */
-async function open(browser: Browser, path = '/'): Promise<Page> {
+async function open(browser: Browser, path = '/', prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
+  await prepare?.(page)
   await page.goto(server.url + path)
   return page
+}
+
+/** Presses a button without a connection. */
+async function pressOffline(page: Page, name: string, promise: string): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByText(`No internet. ${promise}`)).toBeVisible()
 }
 
 const seesCalls = ({ page }: PlayerAtScreen, count: number) =>
@@ -49,7 +58,8 @@ test('a screen that does not load says so, and loads by itself once its file can
   })
   await page.goto(`${server.url}/lobby?mode=join&room=${(await openRoom(server)).id}`)
   await page.getByLabel('Your Name').fill('Dadi')
-  await page.getByRole('button', { name: 'Join Game' }).click()
+  await pressOffline(page, 'Join Game', 'You join when you are back.')
+  await page.context().setOffline(false)
   await expect(notLoaded(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
   await expect.poll(() => tries).toBeGreaterThan(2)
@@ -57,10 +67,25 @@ test('a screen that does not load says so, and loads by itself once its file can
   await expect(page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
 })
 
-test('a screen that breaks offers to try again, and a part that does not load leaves the rest usable', async ({
+const storesNothing = (page: Page) =>
+  page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
+  })
+
+test('where nothing can be stored, and answers cannot be checked: a screen that breaks offers to try again, a part that does not load leaves the rest usable, a game is played, and a server that is down is not missing internet', async ({
   browser,
 }) => {
-  const page = await open(browser)
+  const unloaded: string[] = []
+  const page = await open(browser, '/', async (opened) => {
+    await storesNothing(opened)
+    await opened.route(/\/assets\/(validators|qr-picture)-.*\.js/, (route) => {
+      unloaded.push(route.request().url())
+      return route.abort()
+    })
+  })
   await page.getByRole('link', { name: 'New Game' }).click()
   await page.getByLabel('Your Name (Host)').fill('Asha')
   // A browser without something that only the next screen asks for.
@@ -75,30 +100,13 @@ test('a screen that breaks offers to try again, and a part that does not load le
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Asha', { exact: true })).toBeVisible()
 
-  await page.route(/\/assets\/qr-picture-.*\.js/, (route) => route.abort())
   await openOptions(page)
   await page.getByText('QR code').click()
   await expect(page.getByText('We could not load this.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible()
-})
-
-test('a game is played where nothing can be stored, and a server that is down is not missing internet', async ({
-  browser,
-}) => {
-  const page = await (await browser.newContext()).newPage()
-  await page.addInitScript(() => {
-    const get = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
-  })
-  await page.goto(server.url)
-  await page.getByRole('link', { name: 'New Game' }).click()
-  await page.getByLabel('Your Name (Host)').fill('Asha')
-  await page.getByRole('button', { name: 'Host New Game' }).click()
   await page.getByRole('button', { name: 'Start Game' }).click()
   await page.getByRole('button', { name: 'Call Next Number' }).click()
   await expect(page.getByText('1 of 90 called')).toBeAttached()
+  expect(unloaded.join()).toMatch(/validators/)
 
   await page.route(/\/api\//, (route) => route.abort())
   await expect(page.getByText('We cannot reach the game. Your tickets and marks are safe.')).toBeVisible()
@@ -106,12 +114,12 @@ test('a game is played where nothing can be stored, and a server that is down is
 })
 
 test('a button that waits for a connection says so, can be cancelled, and continues by itself', async ({ browser }) => {
-  const page = await open(browser, '/lobby?mode=host')
-  const pressOffline = async (at: Page, name: string, promise: string) => {
-    await at.context().setOffline(true)
-    await at.getByRole('button', { name }).click()
-    await expect(at.getByText(`No internet. ${promise}`)).toBeVisible()
-  }
+  let notes: Promise<unknown> | undefined
+  const page = await open(browser, '/lobby?mode=host', async (opened) => {
+    notes = opened.waitForResponse(/\/assets\/toast-cards-.*\.js/)
+  })
+  // Without this file a note lies over the buttons until it is tapped.
+  await notes
   await page.getByLabel('Your Name (Host)').fill('Asha')
   await pressOffline(page, 'Host New Game', 'We create the room when you are back.')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -121,14 +129,6 @@ test('a button that waits for a connection says so, can be cancelled, and contin
   await pressOffline(page, 'Host New Game', 'We create the room when you are back.')
   await page.context().setOffline(false)
   await page.waitForURL(/\/host\/\d{6}$/)
-
-  const friend = await open(browser, `/lobby?mode=join&room=${page.url().slice(-6)}`)
-  await friend.getByLabel('Your Name').fill('Dadi')
-  await pressOffline(friend, 'Join Game', 'You join when you are back.')
-  await friend.context().setOffline(false)
-  await friend.waitForURL(/\/ticket-selection$/)
-  await friend.close()
-  await expect(page.getByText('Dadi', { exact: true })).toBeVisible()
   await pressOffline(page, 'Start Game', 'The game starts when you are back.')
   await page.context().setOffline(false)
   await page.waitForURL(/\/ticket-selection$|\/active-game$/)
@@ -155,74 +155,95 @@ test('the page says what it is before any script has loaded, and when none loads
   await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
 })
 
-test('marks and calls made while a phone is offline arrive, and a server that is killed loses nothing', async ({
-  browser,
-}) => {
+test('a game goes on while no message and only every other answer can be read', async ({ browser }) => {
   const room = await openRoom(server)
-  const seat = await room.join('Dadi')
+  const seat = await room.join('Ravi')
+  const page = await atScreen(browser, server, room, seat)
+  const ravi = { name: 'Ravi', page, context: page.context() }
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const isAboutTests = message.text().includes('blocked by Playwright')
+    if (/error|warning/.test(message.type()) && !isAboutTests) complaints.push(message.text())
+  })
+  const messages = await garbleMessages(page)
+  await page.goto(`${server.url}/ticket-selection`)
+  await page.getByText('No need to tap anything').waitFor()
   await room.start()
-  const dadi = await seatedAt(browser, server, room, seat)
-  const ticket = await ticketOf(dadi)
-  const marked = numbersOf(ticket).slice(0, 2)
-  for (const number of marked) await call(room, number)
-  await seesCalls(dadi, 2)
+  await inTheGame(ravi)
+  const answers = await garbleAnswers(page)
 
-  await dadi.context.setOffline(true)
-  await expect(dadi.page.getByText('No internet. Your tickets and marks are safe.')).toBeVisible()
-  for (const number of marked) await mark(dadi, ticket, number)
-  await dadi.page.getByRole('button', { name: 'Claim', exact: true }).first().click()
-  await dadi.page.keyboard.press('Escape')
-  const missed = [await call(room), await call(room)].map(({ number }) => number)
-
-  await dadi.context.setOffline(false)
-  const backAt = Date.now()
-  await hasShown(dadi.page, `You are back. While you were away: ${missed.join(', ')}.`)
-  await expect(dadi.page.locator('[data-connection=live]')).toBeVisible()
-  reportMeasurement('live again after', `${Date.now() - backAt} ms`, 'about 2000 ms')
-  await seesCalls(dadi, 4)
-  const stored = async () => (await room.state()).players.find(({ id }) => id === seat.id)?.markedNumbers['0']
-  await expect.poll(async () => (await stored())?.toSorted()).toEqual(marked.toSorted())
-
-  await test.step('a server that is killed loses nothing, and the page carries on by itself', async () => {
-    await outage(server, dadi.page)
-    await call(room)
-    await seesCalls(dadi, 5)
-    await seesMarks(dadi, marked)
-  })
-
-  await test.step('who opens the site anew is led back, and Back asks before it leaves a running game', async () => {
-    const { page } = dadi
-    const question = page.getByRole('alertdialog', { name: 'Leave this game?' })
-    await page.goto(server.url)
-    await page.getByRole('link', { name: 'Back to game' }).click()
-    await seesMarks(dadi, marked)
-    await page.goBack()
-    await expect(question).toBeVisible()
-    await page.getByRole('button', { name: 'Stay' }).click()
-    await expect(page).toHaveURL(/active-game/)
-    // Browsers let a page keep a dialog open for only so many Escapes without a tap between.
-    for (let times = 0; times < 4; times++) {
-      await page.goBack()
-      await expect(question).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(question).toBeHidden()
-    }
-    await page.goBack()
-    await question.getByRole('button', { name: 'Leave Room' }).click()
-    await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('currentRoomId'))).toBeNull()
-  })
+  const own = numbersOn(room, seat.id).slice(0, CALLS)
+  for (const [before, number] of own.entries()) {
+    await call(room, number)
+    await expect(page.getByText(`${before + 1} of 90 called`)).toBeAttached()
+    await mark(ravi, number)
+  }
+  await page.reload()
+  await expect(page.getByText(`${CALLS} of 90 called`)).toBeAttached()
+  for (const number of own) await expect(cell(ravi, number)).toHaveAttribute('aria-pressed', 'true')
+  expect(messages()).toBeGreaterThan(CALLS)
+  expect(answers()).toBeGreaterThan(CALLS)
+  expect(complaints).toEqual([])
 })
 
-test('a host whose browser has lost what it stored is the host again', async ({ browser }) => {
-  const room = await openRoom(server)
-  await room.start()
-  const { page, context } = await atAPhone(browser, 'Asha')
-  const [name = '', value = ''] = room.host.browser.cookieHeader?.split(/=(.*)/s) ?? []
-  await context.addCookies([{ name, value, url: server.url }])
-  await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
-  await page.getByLabel('Your Name').fill('Asha')
-  await page.getByRole('button', { name: 'Join Game' }).click()
-  await page.getByRole('button', { name: 'Yes, that is me' }).click()
-  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('marks and calls made while a phone is offline arrive, and a server that is killed loses nothing', async ({
+    browser,
+  }) => {
+    const room = await openRoom(server)
+    const seat = await room.join('Dadi')
+    await room.start()
+    const dadi = await seatedAt(browser, server, room, seat)
+    const marked = numbersOn(room, seat.id).slice(0, 2)
+    for (const number of marked) await call(room, number)
+    await seesCalls(dadi, 2)
+
+    await dadi.context.setOffline(true)
+    await expect(dadi.page.getByText('No internet. Your tickets and marks are safe.')).toBeVisible()
+    for (const number of marked) await mark(dadi, number)
+    await dadi.page.getByRole('button', { name: 'Claim', exact: true }).first().click()
+    await dadi.page.keyboard.press('Escape')
+    const missed = [await call(room), await call(room)].map(({ number }) => number)
+
+    await dadi.context.setOffline(false)
+    const backAt = Date.now()
+    await hasShown(dadi.page, `You are back. While you were away: ${missed.join(', ')}.`)
+    await expect(dadi.page.locator('[data-connection=live]')).toBeVisible()
+    reportMeasurement('live again after', `${Date.now() - backAt} ms`, 'about 2000 ms')
+    await seesCalls(dadi, 4)
+    const stored = async () => (await room.state()).players.find(({ id }) => id === seat.id)?.markedNumbers['0']
+    await expect.poll(async () => (await stored())?.toSorted()).toEqual(marked.toSorted())
+
+    await test.step('a server that is killed loses nothing, and the page carries on by itself', async () => {
+      await outage(server, dadi.page)
+      await call(room)
+      await seesCalls(dadi, 5)
+      await seesMarks(dadi, marked)
+    })
+
+    await test.step('who opens the site anew is led back, and Back asks before it leaves a running game', async () => {
+      const { page } = dadi
+      const question = page.getByRole('alertdialog', { name: 'Leave this game?' })
+      await page.goto(server.url)
+      await page.getByRole('link', { name: 'Back to game' }).click()
+      await seesMarks(dadi, marked)
+      await page.goBack()
+      await expect(question).toBeVisible()
+      await page.getByRole('button', { name: 'Stay' }).click()
+      await expect(page).toHaveURL(/active-game/)
+      // Browsers let a page keep a dialog open for only so many Escapes without a tap between.
+      for (let times = 0; times < 4; times++) {
+        await page.goBack()
+        await expect(question).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(question).toBeHidden()
+      }
+      await page.goBack()
+      await question.getByRole('button', { name: 'Leave Room' }).click()
+      await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('currentRoomId'))).toBeNull()
+    })
+  })
 })

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { judge } from '../../scripts/judge-draw.ts'
-import { call, numbersOn, openRoom, startRound, type TestRoom, win } from '../support/browser-session.ts'
+import { call, nextRound, numbersOn, openRoom, startRound, type TestRoom, win } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { chooseLanguage } from '../support/in-hindi.ts'
 import { expectReadable } from '../support/letters.ts'
-import { atAPhone, atScreen, callNext, TV, twoInAGame } from '../support/players-at-screens.ts'
+import { atAPhone, atScreen, TV } from '../support/players-at-screens.ts'
 
 const PHONE = { width: 360, height: 800 }
 
@@ -70,15 +70,17 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
   const guest = await atScreen(browser, server, room, ravi, { size: PHONE })
   const blocked: string[] = []
   for (const page of [host, guest]) {
-    page.on('console', (message) => message.type() === 'error' && blocked.push(message.text()))
+    // A busy server may answer 503, and is asked again.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('503')) blocked.push(message.text())
+    })
   }
   await withShareSheet(guest)
-  // Petals fall for those who like motion.
-  await guest.emulateMedia({ reducedMotion: 'no-preference' })
   const tv = await browser.newPage({ viewport: TV })
   await tv.goto(`${server.url}/tv/${room.id}`)
   await tv.getByText('Waiting for Players · 3 in').waitFor()
   await expectReadable(tv, 'lobby')
+  await expect(tv.getByText('Evening so far'), 'without a prize').toHaveCount(0)
 
   await test.step('a win is an event on the TV, with the ticket, and the number stays in sight', async () => {
     await startRound(room)
@@ -115,8 +117,11 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
     await call(room, waiting)
     await guest.locator('.ticket-cell[data-live]', { hasText: new RegExp(`^${waiting}$`) }).waitFor()
     await recordPetals(guest)
+    // Petals fall for those who like motion.
+    await guest.emulateMedia({ reducedMotion: 'no-preference' })
     await win(room, meena, 15, ['Full House'])
     await expect.poll(() => recorded(guest, 'layers'), 'petals behind the number that waits').toEqual(['-1'])
+    await guest.emulateMedia({ reducedMotion: 'reduce' })
     await end(room)
     const over = guest.getByRole('region', { name: 'Game over' })
     await expect(over.getByRole('heading', { name: 'Round 1 is over' })).toBeVisible()
@@ -210,41 +215,16 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
     await expect(tv.getByRole('heading', { name: /^Round 3 · / })).toBeVisible()
     expect((await room.state()).room.eveningOver).toBe(false)
   })
-})
 
-test('a host who leaves keeps nobody waiting, and comes back with one tap', async ({ browser }) => {
-  const { asha, ravi } = await twoInAGame(browser, server)
-  const stored = await asha.page.evaluate(() => ({ ...localStorage }))
-  await asha.page.getByRole('button', { name: 'Leave Room' }).click()
-  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Leave Room' }).click()
-  await asha.page.getByRole('link', { name: 'New Game' }).waitFor()
-  await expect(ravi.page.getByText('Asha has left.')).toBeVisible()
-  await ravi.page.getByRole('button', { name: 'Take over calling' }).click()
-  await callNext(ravi, 0)
-
-  // A tab that was closed is opened again, with what it knew.
-  await asha.page.evaluate((items) => Object.assign(localStorage, items), stored)
-  await asha.page.goto(`${server.url}/active-game`)
-  const hasLeft = asha.page.getByText('You have left this game.')
-  await hasLeft.waitFor()
-  await asha.page.getByRole('button', { name: 'Come back' }).click()
-  for (const visit of ['at once', 'for good']) {
-    if (visit === 'for good') await asha.page.reload()
-    await expect(asha.page.getByText('1 of 90 called')).toBeAttached()
-    await expect(hasLeft, visit).toHaveCount(0)
-  }
-})
-
-test('a phone that slept over three rounds is in for the next one', async ({ browser }) => {
-  const room = await openRoom(server)
-  const page = await atScreen(browser, server, room, await room.join('Dadi'))
-  for (let round = 1; round <= 3; round++) {
-    await startRound(room)
-    await end(room)
-    const opened = await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: round })
-    expect(opened.status).toBe(200)
-  }
-  await startRound(room)
-  await page.goto(`${server.url}/active-game`)
-  await expect(page.getByText('You are in for round 5.')).toBeVisible()
+  await test.step('a phone that slept over three rounds is in for the next one', async () => {
+    await tv.close()
+    await host.goto('about:blank')
+    for (let round = 3; round <= 5; round++) {
+      await startRound(secondRound)
+      await nextRound(secondRound, round, ravi.browser)
+    }
+    await startRound(secondRound)
+    await host.goto(`${server.url}/active-game`)
+    await expect(host.getByText('You are in for round 7.')).toBeVisible()
+  })
 })

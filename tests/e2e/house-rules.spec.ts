@@ -15,16 +15,7 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { isInSight } from '../support/hits.ts'
 import { expectReadable } from '../support/letters.ts'
 import { axeViolations, looksRight, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import {
-  atAPhone,
-  callNext,
-  chooseAsHost,
-  hostGame,
-  inTheGame,
-  openOptions,
-  seatedAt,
-  TV,
-} from '../support/players-at-screens.ts'
+import { callNext, chooseAsHost, inTheGame, openOptions, seatedAt, TV } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
@@ -110,31 +101,25 @@ test('rules are agreed on before the start, fixed by it and judged in the game, 
   await hasShown(asha.page, 'Ravi claimed Full House, but it was not complete.')
   await expect(ravi.getByText('Ticket 2 out.')).toBeVisible()
 
-  // Next week the host's phone still knows them.
-  await asha.page.goto(server.url)
-  await hostGame(asha)
-  await openOptions(asha.page)
-  await asha.page.getByRole('button', { name: 'House rules' }).click()
-  await card.getByRole('button', { name: 'Last time' }).click()
-  await card.getByRole('button', { name: 'Play by these rules' }).click()
-  await rulesOn(asha.page, CLUB)
-})
-
-test('a host who only calls holds no ticket, and the game starts and runs without one', async ({ browser }) => {
-  const asha = await atAPhone(browser, 'Asha')
+  // Next week the host's phone still knows them. This time the host only calls.
   const { page } = asha
   await page.goto(`${server.url}/lobby?mode=host`)
-  await page.getByLabel('Your Name (Host)').fill('Asha')
   await page.getByRole('button', { name: 'For later, and more' }).click()
   await page.getByRole('switch', { name: 'I only call' }).click()
   await expect(page.getByText('Number of Tickets')).toHaveCount(0)
   await page.getByRole('button', { name: 'Host New Game' }).click()
-  await page.waitForURL(/\/host\/\d{6}$/)
   await rulesOn(page, 'First claim wins · claim any time · the host only calls')
-  const ravi = new BrowserSession(server)
-  const seat = await ravi.post<JoinAnswer>(`/api/rooms/${page.url().slice(-6)}/join`, { name: 'Ravi', ticketCount: 1 })
-  await ravi.post(`/api/players/${seat.body.id}/confirm-tickets`, { ticketIds: [0] })
-  await expect(page.getByText('1 player: Ravi')).toBeVisible()
+  await openOptions(page)
+  await page.getByRole('button', { name: 'House rules' }).click()
+  await card.getByRole('button', { name: 'Last time' }).click()
+  await card.getByRole('button', { name: 'Change one by one' }).click()
+  await card.getByRole('switch', { name: 'I only call' }).click()
+  await card.getByRole('button', { name: 'Play by these rules' }).click()
+  await rulesOn(page, CLUB.replace('First Five', 'the host only calls · First Five'))
+  const guest = new BrowserSession(server)
+  const joined = await guest.post<JoinAnswer>(`/api/rooms/${page.url().slice(-6)}/join`, { name: 'Dadi' })
+  await guest.post(`/api/players/${joined.body.id}/confirm-tickets`, { ticketIds: [0] })
+  await expect(page.getByText('1 player: Dadi')).toBeVisible()
   await page.getByRole('button', { name: 'Start Game' }).click()
   await inTheGame(asha)
   await callNext(asha, 0)

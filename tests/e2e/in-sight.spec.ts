@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Settings } from '#client/settings/settings.ts'
-import { call, numbersOn, ofTwoLines, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, ofTwoLines, openRoom, type Seated } from '../support/browser-session.ts'
 import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
-import { seatedAt } from '../support/players-at-screens.ts'
+import { atScreen, seatedAt, TV } from '../support/players-at-screens.ts'
+import { settled } from '../support/settled.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { movedIn, shiftedIn, shiftsIn, watchForMovement, watchForShifts } from '../support/vitals.ts'
 
@@ -118,6 +119,60 @@ test('help marks from the bar, off the tickets; nothing moves in a call, a wrong
   expect(moved).toEqual([])
 })
 
+test('nothing jumps from the door to the game: arrivals, a TV, who is ready, the start', async ({ browser }) => {
+  const room = await openRoom(server)
+  const open = async (who: Seated, path: string, text: string, size = SMALL_PHONE) => {
+    const page = await atScreen(browser, server, room, who, { size })
+    await page.goto(server.url + path)
+    await page.getByText(text).first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await watchForShifts(page)
+    return page
+  }
+  const host = await open(room.host, `/host/${room.id}`, 'Just you so far.')
+  const pages = {
+    host,
+    'one ticket': await open(await room.join('Dadi'), '/ticket-selection', 'No need to tap anything'),
+    'one ticket, laptop': await open(await room.join('Ravi'), '/ticket-selection', 'No need to tap anything', LAPTOP),
+    'waiting screen': await open(await room.join('Kabir'), '/waiting', 'Tips'),
+  }
+  for (const name of ['Zoya', 'Uncle Farhan', 'Sunita Chatterjee', 'Lakshmi']) {
+    const { id, browser: theirs } = await room.join(name)
+    for (const page of Object.values(pages)) await page.getByText(name).first().waitFor({ state: 'attached' })
+    await theirs.post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
+  }
+  await (await browser.newPage()).goto(`${server.url}/tv/${room.id}`)
+  await host.getByRole('button', { name: 'Only the TV speaks' }).waitFor()
+  await host.getByRole('button', { name: 'Start Game' }).click()
+  for (const page of Object.values(pages)) await page.getByRole('tab', { name: 'My Tickets' }).waitFor()
+  for (const [name, page] of Object.entries(pages)) {
+    const shifted = await shiftedIn(page)
+    reportMeasurement(`layout shift from the door to the game, ${name}`, shifted.toFixed(4), `at most ${MOST_SHIFT}`)
+    expect.soft(shifted, `${name}: ${(await shiftsIn(page)).join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT)
+  }
+})
+
+/*
+ * A page on which nothing happens must not draw: all evening long that would cost a phone its battery. A slow machine
+ * draws less, so it cannot fail here.
+ */
+
+const COUNTED_S = 2
+/** Two countdowns change up to three times each, in some seven frames. What moves all the time draws 120. */
+const MOST_FRAMES = 50
+const PACE_MS = 30_000
+
+/** How many frames all open pages draw while nothing happens. One of them is needed to trace them. */
+async function framesOf(browser: Browser, page: Page): Promise<number> {
+  for (const context of browser.contexts()) for (const each of context.pages()) await settled(each)
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline.frame', 'disabled-by-default-devtools.timeline.frame'],
+  })
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), COUNTED_S * 1000)
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: { name: string }[] }
+  return traceEvents.filter(({ name }) => name === 'DrawFrame').length
+}
+
 test.describe('in motion', () => {
   test.use(IN_MOTION)
 
@@ -160,5 +215,43 @@ test.describe('in motion', () => {
     const shifted = await shiftedIn(page)
     reportMeasurement('layout shift while a game is played', shifted.toFixed(4), `at most ${MOST_SHIFT}`)
     expect(shifted, (await shiftsIn(page)).join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
+  })
+
+  test('pages draw nothing while nothing happens, and a countdown draws once a second', async ({ browser }) => {
+    const frames: Record<string, number> = {}
+    /** Frames of all pages that are open are counted, so several are looked at together. */
+    const look = async (screens: string, page: Page) => {
+      frames[screens] = await framesOf(browser, page)
+      reportMeasurement(`frames in ${COUNTED_S} s, ${screens}`, String(frames[screens]), `${MOST_FRAMES}`)
+    }
+    const startsAt = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString()
+    const later = await openRoom(server, 'Asha', 1, { startsAt, zone: 'Asia/Kolkata' })
+    const room = await openRoom(server)
+    const page = await atScreen(browser, server, room, await room.join('Ravi'), { size: SMALL_PHONE })
+    await page.goto(`${server.url}/ticket-selection`)
+    await page.getByText('No need to tap anything.').waitFor()
+    const visitors = await browser.newContext({ viewport: SMALL_PHONE })
+    for (const path of ['/', '/lobby?mode=host', `/lobby?mode=join&room=${later.id}`]) {
+      const visitor = await visitors.newPage()
+      await visitor.goto(server.url + path)
+      await visitor
+        .getByText(path.includes('room') ? 'Starts in 5 days' : 'New Game')
+        .first()
+        .waitFor()
+    }
+    await look('before a game', page)
+    await visitors.close()
+
+    await room.start()
+    await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
+    const tv = await browser.newPage({ viewport: TV })
+    await tv.goto(`${server.url}/tv/${room.id}`)
+    for (const screen of [page, tv]) await screen.getByText('1 of 90').first().waitFor({ state: 'attached' })
+    await look('between calls', page)
+    await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on', paceMs: PACE_MS })
+    for (const screen of [page, tv]) await screen.locator('.auto-ring').waitFor({ state: 'attached' })
+    await look('during a countdown', page)
+
+    for (const [screens, drawn] of Object.entries(frames)) expect(drawn, screens).toBeLessThanOrEqual(MOST_FRAMES)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { call, numbersOn, ofTwoLines, openRoom } from '../support/browser-session.ts'
-import { IN_MOTION, serverOfFile, test } from '../support/built-server.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
@@ -9,7 +9,6 @@ import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
 
 const PHONE = { width: 360, height: 640 }
 
-test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 test('an evening in one room: who comes, one voice, what is near, what was missed, and a win', async ({ browser }) => {

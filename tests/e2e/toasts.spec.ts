@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
-import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
+import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
 import { atAPhone, atScreen, cell, claim } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -15,7 +15,6 @@ const FIRST_STEP_MS = 20
 const MOST_STEPS = 1_000
 const SMALL_PHONE = { width: 360, height: 640 }
 
-test.use(IN_MOTION)
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 /** Steps the page's clock while `act` acts, and fails unless a toast with this text is seen as long as promised. */
@@ -106,29 +105,31 @@ test('a host reads what has failed, and what has not, over each change of the sc
   await error
 })
 
-test('a player who is back reads what a mark and a claim did, and has a picture of the win', async ({ browser }) => {
-  const room = await openRoom(server)
-  const seat = await room.join('Ravi', 2)
+test('a host whose browser has lost what it stored is the host again, reads what a mark and a claim did, and has a picture of the win', async ({
+  browser,
+}) => {
+  const room = await openRoom(server, 'Asha', 2)
   await room.start()
-  const five = numbersOn(room, seat.id)
+  const five = numbersOn(room, room.host.id)
   await callNumbers(room, five.slice(0, 5))
-  const ravi = await atAPhone(browser, 'Ravi', SMALL_PHONE)
-  const { page } = ravi
+  const asha = await atAPhone(browser, 'Asha', SMALL_PHONE)
+  const { page } = asha
   // The server knows who has the seat, also without what the browser stored.
-  const [name = '', value = ''] = seat.browser.cookieHeader?.split(/=(.*)/s) ?? []
-  await ravi.context.addCookies([{ name, value, url: server.url }])
+  const [name = '', value = ''] = room.host.browser.cookieHeader?.split(/=(.*)/s) ?? []
+  await asha.context.addCookies([{ name, value, url: server.url }])
   await page.clock.install()
   await page.goto(`${server.url}/lobby?mode=join`)
-  await page.getByLabel('Your Name').fill('RAVI')
+  await page.getByLabel('Your Name').fill('ASHA')
   await page.getByLabel('Room Number').fill(room.id)
   await press(page, 'Join Game')
-  await expect(page.getByText('Ravi is already in this room. Is that you?')).toBeVisible()
+  await expect(page.getByText('Asha is already in this room. Is that you?')).toBeVisible()
   await seenFor(3_000, page, 'Welcome Back!', () => press(page, 'Yes, that is me'))
-  expect(await page.evaluate(() => localStorage.getItem('playerName')), 'as the room has it').toBe('Ravi')
-  await seenFor(1_500, page, 'Number Marked', () => cell(ravi, five[0] ?? 0).click())
+  expect(await page.evaluate(() => localStorage.getItem('playerName')), 'as the room has it').toBe('Asha')
+  await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
+  await seenFor(1_500, page, 'Number Marked', () => cell(asha, five[0] ?? 0).click())
   await hasShown(page, 'Number Marked', 'on ticket 1')
-  for (const number of five.slice(1, 5)) await cell(ravi, number).click()
-  await cell(ravi, five[14] ?? 0).click()
+  for (const number of five.slice(1, 5)) await cell(asha, number).click()
+  await cell(asha, five[14] ?? 0).click()
   await hasShown(page, `${five[14]} has not been called yet`)
 
   await page
@@ -150,10 +151,10 @@ test('a player who is back reads what a mark and a claim did, and has a picture 
   await hasShown(page, 'Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern')
   await page.keyboard.press('Escape')
   await whileFailing(page, /winners$/, async () => {
-    await claim(ravi, 'First Five')
+    await claim(asha, 'First Five')
     await hasShown(page, 'Error', 'Failed to record your win. Please try again.')
   })
-  await claim(ravi, 'First Five')
+  await claim(asha, 'First Five')
   await hasShown(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
 
   // Without a share sheet the picture is saved.

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
-import { call, openRoom } from '../support/browser-session.ts'
+import { call, mark, numbersOn, ofTwoLines, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
-import { aloneInAGame, atAPhone, hidePage, inTheGame } from '../support/players-at-screens.ts'
+import { aloneInAGame, atAPhone, atScreen, hidePage, inTheGame, openOptions } from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
+import { hold } from '../support/tampering.ts'
 
 declare global {
   interface Window {
@@ -148,4 +150,95 @@ test('the tap on Join unlocks voice and sounds; the sound card rests meanwhile, 
   const before = await page.evaluate(() => window.heardTones)
   await call(room)
   await expect.poll(() => page.evaluate(() => window.heardTones)).toBeGreaterThan(before)
+})
+
+test('a host without a voice on the narrowest phone: marks, a claim, calls that fail, and the end', async ({
+  browser,
+}) => {
+  const room = await openRoom(server, 'Asha', 2)
+  const size = { width: 320, height: 640 }
+  const page = await atScreen(browser, server, room, room.host, { size, settings: { help: 'show' } })
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'speechSynthesis', { value: undefined })
+    Reflect.deleteProperty(window, 'SpeechSynthesisUtterance')
+    const told: string[] = []
+    Object.assign(window, { told })
+    const look = () => {
+      for (const region of document.querySelectorAll('[role=status][aria-live]')) {
+        told.push(`${region.getAttribute('aria-live')}: ${region.textContent}`)
+      }
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    const real = HTMLCanvasElement.prototype.toDataURL
+    HTMLCanvasElement.prototype.toDataURL = function (...given) {
+      document.documentElement.dataset.drawn = 'true'
+      return real.apply(this, given)
+    }
+  })
+  const toldOf = async (words: string) => {
+    const told: string[] = await page.evaluate(() => Reflect.get(window, 'told'))
+    return told.filter((each) => each.includes(words))
+  }
+
+  const noVoice = page.getByText('This browser cannot speak. Numbers will chime and show big.')
+  await page.goto(`${server.url}/host/${room.id}`)
+  await openOptions(page)
+  await expect(noVoice, 'where the controls of the voice would be').toBeVisible()
+
+  await room.start()
+  // The last to be marked has two wide digits.
+  const numbers = ofTwoLines(numbersOn(room, room.host.id))
+  const widest = numbers[2] ?? 0
+  for (const number of numbers) {
+    await call(room, number)
+    if (number !== widest) await mark(room.host, number)
+  }
+  await page.goto(`${server.url}/active-game`)
+  await expect(noVoice).toBeVisible()
+
+  await test.step('the ring of a number to be marked is wider than its number', async () => {
+    const [digits, ring] = await page.locator('#ticket-1 .ticket-cell[data-live]:not([data-marked])').evaluate((it) => {
+      const range = document.createRange()
+      range.selectNodeContents(it)
+      return [range.getBoundingClientRect().width, Number.parseFloat(getComputedStyle(it, '::before').width)]
+    })
+    expect(ring).toBeGreaterThan(digits ?? 0)
+  })
+
+  await test.step('a claim does not wait for its picture: it is drawn while the last mark is on its way', async () => {
+    const letThrough = await hold(page, /\/mark$/)
+    await page.locator('#ticket-1 .ticket-cell[data-live]:not([data-marked])').click()
+    await page.getByRole('button', { name: 'Claim First Five #1' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-drawn', 'true')
+    expect(await page.getByText("You've won").count(), 'the claim itself waits for the mark').toBe(0)
+    letThrough()
+    await hasShown(page, "You've won First Five!")
+  })
+
+  await test.step('a refused call shows the text of its refusal, and one that was lost is sent again', async () => {
+    expect((await toldOf('Number Marked')).filter((each) => !each.startsWith('polite'))).toEqual([])
+    expect(await toldOf('Number Marked'), 'screen readers hear notes politely').not.toEqual([])
+    const json = { message: 'Please join the room first.', code: 'no_seat' }
+    await page.route(/call-number$/, (route) => route.fulfill({ status: 403, json }))
+    await page.getByRole('button', { name: 'Call Next Number' }).click()
+    await hasShown(page, 'Please join the room first.')
+    await page.unroute(/call-number$/)
+    await page.route(/call-number$/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Call Next Number' }).click()
+    const isUrgent = async () => (await toldOf('Failed to call number')).some((each) => each.startsWith('assertive'))
+    await expect.poll(isUrgent, 'and errors at once').toBe(true)
+    await page.unroute(/call-number$/)
+    await page.getByRole('button', { name: 'Send the call again' }).click()
+    await expect(page.getByRole('button', { name: 'Call Next Number' })).toBeVisible()
+    expect((await room.state()).room.calledNumbers, 'it is one call').toHaveLength(6)
+  })
+
+  await test.step('after the end no ticket is offered for a claim', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const second = page.getByRole('button', { name: 'Ticket 2', exact: true })
+    await expect(second).toBeVisible()
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    await page.getByRole('region', { name: 'Game over' }).waitFor()
+    await expect(second).toHaveCount(0)
+  })
 })

@@ -1,11 +1,72 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { call, openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { aloneInAGame, atAPhone, atScreen, joinGame, openOptions, seatedAt } from '../support/players-at-screens.ts'
+import {
+  aloneInAGame,
+  atAPhone,
+  atScreen,
+  chooseAsHost,
+  joinGame,
+  openOptions,
+  type PlayerAtScreen,
+  seatedAt,
+} from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { hold } from '../support/tampering.ts'
 
 // Longer than a busy machine takes from one call to the next.
 const server = serverOfFile({ CALL_COOLDOWN_MS: '60000' })
+
+const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)
+
+test('the home page is in sight on a phone held sideways and on a large screen; Tab comes to Help first, which says what is kept', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.goto(server.url)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Help' })).toBeFocused()
+  const newGame = page.getByRole('link', { name: 'New Game' })
+  for (const way of [newGame, page.getByRole('link', { name: 'Join a Game' })]) {
+    await expect(way).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const size = await newGame.evaluate((link) => Number.parseFloat(getComputedStyle(link).fontSize))
+  expect(size, 'large').toBeGreaterThanOrEqual(25)
+  await expect(page.getByText('Family safe')).toBeInViewport({ ratio: 1 })
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page, 'without a privacy page of its own').toHaveURL(/\/support#privacy$/)
+  await expect(page.locator('#privacy')).toContainText('We delete a room one day after its game')
+  await page.goto('about:blank')
+  await page.goto(`${server.url}/support#privacy`)
+  await expect(page.getByRole('heading', { name: 'Privacy' }), 'by its address too').toBeInViewport()
+  const robots = await page.request.get(`${server.url}/robots.txt`)
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+  expect(await robots.text()).toMatch(/^User-agent: \*$/m)
+})
+
+test('the way back into a game keeps its distance from Help, and the form its place when the room is known', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const page = await atScreen(browser, server, room, room.host)
+  await page.goto(server.url)
+  const card = page.locator('div', { has: page.getByText('You are still in room') }).last()
+  await card.waitFor()
+  const help = await page.getByRole('link', { name: 'Help' }).evaluate((link) => link.getBoundingClientRect().bottom)
+  expect((await topOf(card)) - help).toBeGreaterThanOrEqual(12)
+
+  const letThrough = await hold(page, /\/api\/rooms\/\d{6}$/)
+  await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
+  const join = page.getByRole('button', { name: 'Join Game' })
+  const before = await topOf(join)
+  letThrough()
+  await page.getByText('hosted by Asha').waitFor()
+  expect(await topOf(join)).toBe(before)
+})
 
 test('the address of the host’s own page lets friends in, by names of thirty letters, however many signs they take', async ({
   browser,
@@ -119,19 +180,21 @@ test('the sound check leaves the seat of a running game alone, and loses no numb
 
 const A_LINK = 'room=\\d{6}#s=[\\w-]{22}(&i=[\\da-f]{32})?$'
 
-/** A host in their room, in a browser as it is at `http://192.168.1.7:5000`: without https there is no clipboard. */
-async function withoutClipboard(browser: Browser, prepare: (page: Page) => Promise<unknown>) {
+test('at the address of a home network a room number and its link are copied; what cannot be copied, nor shared, is shown selected until it is closed', async ({
+  browser,
+}) => {
   const room = await openRoom(server)
-  const page = await atScreen(browser, server, room, room.host, { prepare })
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const page = await atScreen(browser, server, room, room.host)
+  await page.context().grantPermissions(['clipboard-read'])
+  await page.addInitScript(() => {
+    // Without https there is no clipboard.
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    const share = ({ text }: ShareData) =>
+      Promise.reject(new DOMException(text, localStorage.getItem('refusal') ?? 'AbortError'))
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  await page.clock.install()
   await page.goto(`${server.url}/host/${room.id}`)
-  return { page, roomId: room.id }
-}
-
-test('a room number and its link are copied at the address of a home network too', async ({ browser }) => {
-  const { page, roomId } = await withoutClipboard(browser, (host) =>
-    host.context().grantPermissions(['clipboard-read']),
-  )
   const copied = async () => {
     const reader = await page.context().newPage()
     await reader.goto(`${server.url}/favicon.svg`)
@@ -145,27 +208,19 @@ test('a room number and its link are copied at the address of a home network too
   await copy.click()
   await hasShown(page, 'Copied!')
   await expect(copy.or(page.getByRole('button', { name: 'Copied', exact: true }))).toBeFocused()
-  expect(await copied()).toBe(roomId)
+  expect(await copied()).toBe(room.id)
   await openOptions(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await hasShown(page, 'Link copied')
   expect(await copied()).toMatch(new RegExp(`^${server.url}/lobby\\?mode=join&${A_LINK}`))
-})
 
-test('a text that cannot be copied, nor shared, is shown selected until it is closed', async ({ browser }) => {
-  const { page, roomId } = await withoutClipboard(browser, async (host) => {
-    await host.addInitScript(() => {
-      document.execCommand = () => false
-      const share = ({ text }: ShareData) =>
-        Promise.reject(new DOMException(text, localStorage.getItem('refusal') ?? 'AbortError'))
-      Object.defineProperty(navigator, 'share', { value: share })
-    })
-    await host.clock.install()
+  await page.evaluate(() => {
+    document.execCommand = () => false
   })
-  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await copy.click()
   const note = page.getByRole('dialog', { name: 'Press and hold to copy' })
-  await expect(note.getByLabel('Text to copy')).toHaveValue(roomId)
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(roomId)
+  await expect(note.getByLabel('Text to copy')).toHaveValue(room.id)
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(room.id)
   await page.clock.fastForward(60_000)
   await expect(note).toBeVisible()
   await note.getByRole('button', { name: 'Close' }).click()
@@ -177,4 +232,65 @@ test('a text that cannot be copied, nor shared, is shown selected until it is cl
   await expect(note, 'changing one’s mind is no refusal').toBeHidden()
   await share.click()
   await expect(note.getByLabel('Text to copy')).toHaveValue(new RegExp(A_LINK))
+})
+
+const DAY_MS = 24 * 60 * 60_000
+const IN_FIVE_DAYS = { startsAt: new Date(Date.now() + 5 * DAY_MS).toISOString(), zone: 'Asia/Kolkata' }
+const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a phone that is lost before the date does not lose the evening: its host starts it on another one', async ({
+  browser,
+}) => {
+  const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
+  await room.join('Ravi')
+  const lost = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
+  await chooseAsHost(lost, 'Host from another phone')
+  await expect(lost.page.getByText('Keep this to yourself')).toBeVisible()
+  await press(lost, 'Make the link')
+  const code = lost.page.getByRole('img', { name: 'Your link as a code to scan' })
+  await expect(code).toBeVisible()
+  await lost.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await lost.page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
+  await hasShown(lost.page, 'Link copied')
+  const link = await lost.page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`^${server.url}/host/${room.id}#h=[\\w-]{32}$`))
+  await press(lost, 'Close')
+  await press(lost, 'Host from another phone')
+  await expect(lost.page.getByText('The link that you made works.')).toBeVisible()
+  await expect(code, 'it is shown once').toHaveCount(0)
+  await press(lost, 'Close')
+
+  // Its clock is a week ahead. The evening is still days away.
+  const asha = await atAPhone(browser, 'Asha')
+  await asha.page.clock.install({ time: Date.now() + 7 * DAY_MS })
+  const asked: string[] = []
+  asha.context.on('request', (request) => asked.push(request.url()))
+  await asha.page.goto(link.replace(/h=.*/, `h=${'a'.repeat(32)}`))
+  await press(asha, 'Host from this phone')
+  await expect(asha.page.getByRole('alert')).toHaveText('This link is old. Make a new one on a phone that hosts.')
+  // Nothing is loaded: only the part behind the # is another one.
+  await asha.page.goto(link)
+  await press(asha, 'Host from this phone')
+  await expect(asha.page.getByRole('heading', { name: 'Your Room' })).toBeVisible()
+  expect(asha.page.url(), 'the secret is not left in the address').toBe(`${server.url}/host/${room.id}`)
+  expect(asked.join(), 'nor in any request').not.toContain(link.slice(-32))
+  await asha.page.reload()
+  await chooseAsHost(asha, 'Host from another phone')
+  await expect(asha.page.getByText('opened on another phone')).toBeVisible()
+  await press(asha, 'Only this phone hosts')
+  await expect(asha.page.getByText('link ended')).toBeVisible()
+  await press(asha, 'Close')
+
+  const start = async (player: PlayerAtScreen) => {
+    await press(player, 'Start Game')
+    await player.page.getByRole('alertdialog').getByRole('button', { name: 'Start Game' }).click()
+  }
+  await test.step('the other phone says so at its first refusal, and its people may come in as guests', async () => {
+    await start(lost)
+    await expect(lost.page.getByText('Your seat is on another phone now', { exact: true })).toBeVisible()
+    await joinGame({ ...lost, name: 'Nani' }, room.id)
+    await expect(lost.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
+  })
+  await start(asha)
+  await asha.page.waitForURL(/ticket-selection/)
 })

@@ -1,8 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { Settings } from '#client/settings/settings.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
 import { openRoom, type Seated, type TestRoom } from './browser-session.ts'
 import { fakeVoice } from './fake-voice.ts'
 import { recordShownTexts } from './shown-texts.ts'
@@ -91,13 +89,11 @@ export async function endGame(host: PlayerAtScreen): Promise<void> {
   await host.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
 }
 
-/** The ticket of a player who has one, computed from the ids stored in their browser. */
-export async function ticketOf({ page }: PlayerAtScreen): Promise<Ticket> {
-  const [roomId, playerId] = await page.evaluate(() => [
-    localStorage.getItem('currentRoomId') ?? '',
-    localStorage.getItem('playerId') ?? '',
-  ])
-  return ticketsFor(playerSeed(roomId as string, playerId as string))[0] as Ticket
+/** The numbers of the first ticket on the screen, row by row. */
+export async function numbersShown({ page }: PlayerAtScreen): Promise<number[]> {
+  const cells = page.locator('#ticket-1 [data-number]')
+  await cells.first().waitFor()
+  return cells.evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => Number(dataset.number)))
 }
 
 /** A cell of the first ticket. */
@@ -105,9 +101,8 @@ export function cell({ page }: PlayerAtScreen, number: number) {
   return page.getByRole('article', { name: 'Ticket #1' }).getByRole('button', { name: String(number), exact: true })
 }
 
-/** Marks a number, if the ticket has it, and waits until the mark is shown. */
-export async function mark(player: PlayerAtScreen, ticket: Ticket, number: number): Promise<void> {
-  if (!numbersOf(ticket).includes(number)) return
+/** Marks a number of the first ticket, and waits until the mark is shown. */
+export async function mark(player: PlayerAtScreen, number: number): Promise<void> {
   // A call over the API may still be on its way to the page. Until it is there, a tap only flashes.
   await cell(player, number).and(player.page.locator('[data-live], [data-marked]')).waitFor()
   await cell(player, number).click()
@@ -211,16 +206,6 @@ export async function seatedAt(
   const player = { name: who.name, page, context: page.context() }
   if (path === '/active-game') await inTheGame(player)
   return player
-}
-
-/** Asha hosts, Ravi has joined, and the game runs on both screens. */
-export async function twoInAGame(browser: Browser, server: { url: string }, options: AtScreen = {}) {
-  const room = await openRoom(server)
-  const seat = await room.join('Ravi')
-  await room.start()
-  const asha = await seatedAt(browser, server, room, room.host, options)
-  const ravi = await seatedAt(browser, server, room, seat, options)
-  return { room, roomId: room.id, asha, ravi }
 }
 
 /** Asha hosts alone, and the game runs on her screen. */

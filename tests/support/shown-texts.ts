@@ -25,8 +25,10 @@ export async function recordShownTexts(page: Page): Promise<void> {
 export async function hasShown(page: Page, ...parts: string[]): Promise<void> {
   // Retry if the page is navigating.
   await expect(async () => {
-    const shown = await page.evaluate(() => [...window.shownTexts])
-    const found = shown.some((text) => parts.every((part) => text.includes(part)))
-    expect(found, `the page has shown: ${parts.join(' … ')}`).toBe(true)
+    const isFound = await page.evaluate(
+      (all) => [...window.shownTexts].some((text) => all.every((part) => text.includes(part))),
+      parts,
+    )
+    expect(isFound, `the page has shown: ${parts.join(' … ')}`).toBe(true)
   }).toPass()
 }

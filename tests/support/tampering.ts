@@ -41,24 +41,17 @@ async function bendTexts(page: Page, bend: (text: string) => string): Promise<vo
   })
 }
 
-/** Shows one page each call as one that the host chose, wherever the server tells of it. */
-export async function callAsHosts(page: Page): Promise<void> {
-  await tamperWithEvidence(page, (evidence) => {
-    evidence.calls = evidence.calls.map(({ seq, number }) => ({ seq, number, source: 'host', proof: null }))
+/** Keeps requests of a page back until they are let through. */
+export async function hold(page: Page, which: RegExp): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
   })
-  await tamperWithMessages(page, (message) => {
-    if (message.type !== 'number_called') return
-    message.payload.source = 'host'
-    delete message.payload.proof
+  await page.route(which, async (route) => {
+    await held
+    await route.continue()
   })
-  await page.route(/\/api\/(rooms|game-state)\/\d+(\/call-number)?$/, async (route) => {
-    const response = await fetchAgain(route)
-    if (!response.ok()) return route.fulfill({ response })
-    const { proof: _, ...body } = await response.json()
-    const room = body.room ?? body.gameState.room
-    room.hostCalledNumbers = room.calledNumbers
-    await route.fulfill({ response, json: { ...body, ...(body.source && { source: 'host' }) } })
-  })
+  return letThrough
 }
 
 /** From the next poll on, polls bring the page nothing new, so that it depends on messages. */
