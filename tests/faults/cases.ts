@@ -10,7 +10,7 @@ import { killEmbedded, killOnPostgres } from './cases/kills.ts'
 import { badLine, cutOff } from './cases/links.ts'
 import { cutOneOff, postgresAway } from './cases/postgres.ts'
 import { redisAway } from './cases/redis.ts'
-import { behindShippedProxy, restoreCopy, rollingRestart } from './cases/restarts.ts'
+import { behindShippedProxy, restoreCopy } from './cases/restarts.ts'
 import { killWhileRoundOpens } from './cases/rounds.ts'
 import { soak } from './cases/soak.ts'
 import { storms } from './cases/storms.ts'
@@ -61,7 +61,6 @@ const ROWS: Row[] = [
   ['T18', 'disk full, embedded database', ['mount'], fullDisk, 'beside'],
   ['T19', 'everything pressed twice', ['browser'], doubleClicks, 'beside'],
   ['T20', 'many calls, marks and claims at once on two servers', ['postgres'], storms, 'alone'],
-  ['T39', 'rolling restart of two servers', ['postgres'], rollingRestart],
   ['T40', 'play for a long time', ['postgres'], soak],
   ['T42', 'older copy restored, number reused', ['browser'], restoreCopy, 'beside'],
   ['T43', 'restarts and kills behind the shipped proxy', ['postgres', 'redis', 'nginx'], behindShippedProxy, 'beside'],

@@ -34,7 +34,6 @@ const isShort = given.has('short')
 const chosen = CASES.filter(({ id, short }) => only?.includes(id) ?? (short || !isShort))
 
 say(`seed ${seed}; the same again: --seed ${seed}`)
-say(lineOf(['', 'fault', 'runs', 'acknowledged', 'lost', 'doubled', 'recovery p50 / p95', 's', '']))
 const notRun: string[] = []
 const contexts = new Set<FaultContext>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
@@ -91,7 +90,7 @@ async function runCase(faultCase: FaultCase): Promise<void> {
     const { lost, doubled, failures } = result
     const isHeld = lost === 0 && doubled === 0 && failures.length === 0
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
-    say(lineOf([id, fault, ...columnsOf(result), seconds, isHeld ? 'held' : 'FAILED']))
+    say(`${id.padEnd(4)} ${fault}: ${isHeld ? 'held' : 'FAILED'} in ${seconds} s, ${countsOf(result)}`)
     for (const [name, value] of Object.entries(result.figures)) say(`       ${name}: ${value}`)
     for (const failure of failures) say(`     ! ${failure}`)
     if (!isHeld) fail(faultCase, failures[0] ?? `${lost} lost, ${doubled} doubled`)
@@ -106,15 +105,10 @@ async function runCase(faultCase: FaultCase): Promise<void> {
   }
 }
 
-function columnsOf({ runs, acknowledged, lost, doubled, recoveryMs }: CaseResult): string[] {
-  const recovery = [0.5, 0.95].map((share) => Math.round(percentile(recoveryMs, share))).join(' / ')
-  const counts = [runs, acknowledged, lost, doubled].map(String)
-  return [...counts, recoveryMs.length === 0 ? '-' : `${recovery} ms`]
-}
-
-function lineOf([id = '', fault = '', ...rest]: string[]): string {
-  const widths = [6, 13, 6, 8, 20, 5, 8]
-  return `${id.padEnd(4)} ${fault.padEnd(46)}${rest.map((each, i) => each.padStart(widths[i] ?? 0)).join(' ')}`
+function countsOf({ runs, acknowledged, lost, doubled, recoveryMs }: CaseResult): string {
+  const counts = `${runs} runs, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled`
+  if (recoveryMs.length === 0) return counts
+  return `${counts}, recovery p50 / p95 ${[0.5, 0.95].map((share) => Math.round(percentile(recoveryMs, share))).join(' / ')} ms`
 }
 
 function say(line: string): void {

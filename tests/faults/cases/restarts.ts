@@ -13,59 +13,41 @@ import { startPlay } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
 import { openScreen } from '../screen.ts'
 import { type ServerProcess, startServer, startTwoServers } from '../server-process.ts'
-import { TcpProxy } from '../tcp-proxy.ts'
 import { Visitors } from '../visitors.ts'
 import { oneRedis } from './redis.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
-const ASK_READY_EVERY_MS = 100
+/** By then the proxy has found a server again. */
+const FOUND_MS = 300
 const SERVICE_RESTART = 1012
 /** A server closes its sockets over seconds, so most are closed when the first ones are back. A busy machine blurs that. */
 const CLOSED_LATER_AT_LEAST = 1 / 4
 /** Players rest a little, as people do: what counts is how many there are, not how fast they press. */
 const REST_MS = 50
 
-type Pair = readonly [ServerProcess, ServerProcess]
-
-/** Two servers behind a proxy are restarted one after the other, as often as `restarts` says. */
-async function restartInTurn(context: FaultContext, servers: Pair, url: string, restarts: number) {
+/** Two servers behind a proxy are restarted one after the other. */
+async function restartInTurn(context: FaultContext, servers: ServerProcess[], url: string) {
   const { result } = context
   const play = await startPlay(context, () => url, REST_MS)
   const visitors = await Visitors.enter(context, url, context.size('rooms', 1, 12), context.size('visitors', 20, 10))
-  for (const run of context.runs('restarts', 2, restarts)) {
+  for (const run of context.runs('restarts', 2, 20)) {
     const server = servers[run % 2] as ServerProcess
     visitors.returned = 0
     const code = await server.stop()
     context.check(code === 0, `a server that was asked to stop ended with ${code}`)
     await server.start()
-    await wait(ASK_READY_EVERY_MS * 3)
+    await wait(FOUND_MS)
     await play.recover()
   }
   const failed = play.history.unknownTries
   const { closed, closedLater } = visitors
+  const codes = [...new Set(closed)]
+  context.check(codes.join() === `${SERVICE_RESTART}`, `sockets were closed with ${codes}`)
   context.check(context.isShort || failed === 0, `players saw ${failed} actions fail`)
   const areSpread = closed.length > 0 && closedLater >= closed.length * CLOSED_LATER_AT_LEAST
   context.check(areSpread, `only ${closedLater} of ${closed.length} sockets were closed when others had come back`)
   result.figures['sockets closed / of them when others had come back'] = `${closed.length} / ${closedLater}`
   return { play, visitors }
-}
-
-/** Behind a proxy that sends each new connection to one of the servers that say they are ready, as any balancer does. */
-export async function rollingRestart(context: FaultContext): Promise<void> {
-  const servers = await startTwoServers(context, { DATABASE_URL: await freshPostgres(context) })
-  let ready: ServerProcess[] = servers
-  let turn = 0
-  const timer = setInterval(async () => {
-    const answers = await Promise.all(servers.map((server) => server.isReady()))
-    ready = servers.filter((_, i) => answers[i])
-  }, ASK_READY_EVERY_MS)
-  context.later(() => clearInterval(timer))
-  const balancer = await TcpProxy.to(context, () => ready[turn++ % ready.length]?.port ?? 1)
-  const { play, visitors } = await restartInTurn(context, servers, balancer.url, 20)
-  const codes = [...new Set(visitors.closed)]
-  context.check(codes.join() === `${SERVICE_RESTART}`, `sockets were closed with ${codes}`)
-  await visitors.leave()
-  await play.finish(...servers)
 }
 
 /** What compose.scale.yaml starts, without the containers: two servers, Redis, Postgres and the shipped proxy. */
@@ -75,7 +57,7 @@ export async function behindShippedProxy(context: FaultContext): Promise<void> {
   const servers = await startTwoServers(context, variables)
   const proxy = await startNginx([servers[0].port, servers[1].port])
   context.later(() => proxy.stop())
-  const { play, visitors } = await restartInTurn(context, servers, proxy.url, 2)
+  const { play, visitors } = await restartInTurn(context, servers, proxy.url)
   for (const run of context.runs('kills', 1, 12)) {
     const server = servers[run % 2] as ServerProcess
     await server.kill()
