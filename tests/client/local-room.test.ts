@@ -96,13 +96,6 @@ function refusalOf(act: () => unknown): RequestError {
 }
 
 describe('what happens in it', () => {
-  test('every change has a version of its own, and what changes nothing is not told', () => {
-    const game = new Game().start().fillLine()
-    game.host({ type: 'lock_room', locked: false }, { type: 'next_round', after: 0 })
-    expect(game.messages.map(({ v }) => v)).toEqual(game.messages.map((_, i) => i + 1))
-    expect(game.gate.room.version).toBe(game.messages.length)
-  })
-
   test('its clock calls the number that is due once, and says how long it is until the next', () => {
     const game = new Game().start(AUTO)
     const due = () => game.gate.execute(CLOCK, { type: 'call_due' })
