@@ -13,7 +13,7 @@ import { openSocket } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 /** Number of requests, and an eighth as many sockets. For more: `FUZZ_CASES=100000 npm run test:server -- fuzz`. */
-const CASES = Number(process.env.FUZZ_CASES ?? 800)
+const CASES = Number(process.env.FUZZ_CASES ?? 600)
 const FEWER = { numRuns: Math.ceil(CASES / 8) }
 const UNHURRIED = { timeout: 24 * 60 * 60 * 1000 }
 

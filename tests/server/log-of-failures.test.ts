@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import type { AdView, CallAnswer, CreateRoomAnswer, DrawAnswer, JoinAnswer } from '#shared/api.ts'
-import { CLASSIC } from '#shared/game/patterns.ts'
 import { ADMIN_CODE } from '../support/admin.ts'
 import { type Answer, BrowserSession, numbersOn } from '../support/browser-session.ts'
 import { picture } from '../support/pictures.ts'
@@ -91,14 +90,13 @@ async function playThrough(server: TestServer, { host, ravi, gone }: Record<keyo
   const call = async (body: object) =>
     called.add((await post<CallAnswer>(host, `${path}/call-number`, body)).body.number)
   for (let after = 0; after < 6; after++) await call(after % 2 === 0 ? { after } : {})
-  for (const number of numbersOn(room, ravisId)) {
+  for (const number of numbersOn(room, ravisId).slice(0, 5)) {
     if (!called.has(number)) await call({ number })
     await post(ravi, `/api/players/${ravisId}/mark`, { ticketId: 0, number })
   }
   const screenshot = `data:image/png;base64,${(await picture('png', 400, 200)).toString('base64')}`
-  for (const pattern of CLASSIC) {
-    await post(ravi, `${path}/winners`, { playerId: ravisId, pattern, ticketNumber: 1, screenshot })
-  }
+  await post(ravi, `${path}/winners`, { playerId: ravisId, pattern: 'Top Line', ticketNumber: 1, screenshot })
+  await post(host, `${path}/end`)
   for (const read of [path, `/api/game-state/${room.id}`, `${path}/winners`]) await untilItWorks(() => host.get(read))
   const draw = await untilItWorks(() => host.get<DrawAnswer>(`${path}/draw`))
   socket.close()
