@@ -17,7 +17,7 @@ import { loadPlayers, loadRoom, loadWinners, type RoomRow } from '../../server/r
 import { loadRounds } from '../../server/room/rows/rounds.ts'
 import { playerView, roomView, winnerView } from '../../server/room/rows/views.ts'
 import { numbersOn } from '../support/browser-session.ts'
-import { emptyDatabase } from '../support/databases.ts'
+import { emptyDatabase, newDataDir } from '../support/databases.ts'
 import { gateOn } from '../support/gate.ts'
 import { sessionOf } from '../support/test-server.ts'
 
@@ -55,8 +55,17 @@ function oldMigrations(): string {
 
 /** A database of that version with its rows, opened by this one. */
 async function upgraded(kind: string): Promise<Database> {
-  const dataDir = newFolder()
   const fresh = kind === 'postgres' ? await emptyDatabase(adminUrl as string) : null
+  const dataDir = newDataDir({ databaseUrl: fresh?.url })
+  cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  if (!fresh) {
+    // Creating an embedded database takes longer than to empty one.
+    const { db, close } = await openEmbedded(dataDir, MIGRATIONS, undefined)
+    await db.execute(sql`drop schema public cascade`)
+    await db.execute(sql`drop schema drizzle cascade`)
+    await db.execute(sql`create schema public`)
+    await close()
+  }
   const old = await (fresh
     ? openPostgres(fresh.url, 2, oldMigrations(), log)
     : openEmbedded(dataDir, oldMigrations(), undefined))
