@@ -78,6 +78,19 @@ test('a connection that was given up does not end the one after it', async () =>
   expect(opened()).toBe(2)
 })
 
+test('a connection that falls silent is one that broke', async () => {
+  const { lines, opened, seen } = closedWith(BROKEN, { staysOpen: true })
+  await vi.advanceTimersByTimeAsync(0)
+  for (let second = 0; second < 30; second += 5) {
+    lines[0]?.onmessage?.({ data: '{}' })
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  expect([opened(), seen.at(-1)], 'while there are heartbeats').toEqual([1, 'live'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(seen.at(-1)).toBe('retrying')
+  expect(opened()).toBe(2)
+})
+
 test('after a working connection, the retries start over', async () => {
   const { opened, seen } = closedWith(BROKEN, { afterMessage: true })
   await vi.advanceTimersByTimeAsync(60_000)

@@ -8,8 +8,7 @@ import { canMount, fullDisk } from './cases/disk.ts'
 import { doubleClicks } from './cases/double-clicks.ts'
 import { killEmbedded, killOnPostgres } from './cases/kills.ts'
 import { badLine, cutOff } from './cases/links.ts'
-import { cutOneOff, postgresAway } from './cases/postgres.ts'
-import { redisAway } from './cases/redis.ts'
+import { postgresAway } from './cases/postgres.ts'
 import { behindShippedProxy, restoreCopy } from './cases/restarts.ts'
 import { killWhileRoundOpens } from './cases/rounds.ts'
 import { soak } from './cases/soak.ts'
@@ -54,9 +53,7 @@ const ROWS: Row[] = [
   ['T1', 'server killed, Postgres', ['postgres', 'browser'], killOnPostgres, 'beside'],
   ['T2', 'server killed, embedded database', ['browser'], killEmbedded],
   ['T4', 'Postgres killed, and stands still', ['/proc', 'postgres', 'browser'], postgresAway, 'beside'],
-  ['T6', 'Redis emptied, stopped, flapping', ['postgres', 'browser', 'redis'], redisAway],
   ['T7', 'browser cut off', ['browser'], cutOff],
-  ['T8', 'one of two servers cut off from Postgres', ['postgres'], cutOneOff, 'beside'],
   ['T9', 'slow line in small pieces', ['browser'], badLine],
   ['T18', 'disk full, embedded database', ['mount'], fullDisk, 'beside'],
   ['T19', 'everything pressed twice', ['browser'], doubleClicks, 'beside'],

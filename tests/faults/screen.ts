@@ -18,10 +18,10 @@ declare global {
   }
 }
 
-/** A real browser in which somebody plays in a room of its own, whose host is a program. */
-export type Screen = Awaited<ReturnType<typeof openScreen>>
-
-/** Opens the page of a game that has just started, at `pageUrl`, which may be a proxy. The host calls at `url`. */
+/**
+ * Opens the page of a game that has just started, in a real browser at `pageUrl`, which may be a proxy. The host is a program,
+ * which calls at `url`.
+ */
 export async function openScreen(context: FaultContext, url: string, pageUrl = url) {
   const room = await openRoom(() => url)
   const player = await room.join('Watcher')
