@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { call, numbersOn, ofTwoLines, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, ofTwoLines, openRoom, type Seated } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, smallTargets } from '../support/page-checks.ts'
-import { atScreen, openOptions, TV } from '../support/players-at-screens.ts'
+import { atScreen, joinGame, openOptions, TV } from '../support/players-at-screens.ts'
 import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -21,51 +21,50 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   await recordShownTexts(tv)
   await tv.goto(`${server.url}/tv/${room.id}`)
 
-  const ravi = await test.step('an arrival is seen, above Start Game, and who leaves is not', async () => {
-    const dadi = await room.join('Dadi')
-    await hasShown(host, 'Dadi is here')
-    const guest = await atScreen(browser, server, room, dadi, { size: PHONE })
-    await guest.goto(`${server.url}/ticket-selection`)
+  const dadi = await room.join('Dadi')
+  await hasShown(host, 'Dadi is here')
+  const open = async (who: Seated, path: string) => {
+    const page = await atScreen(browser, server, room, who, { size: PHONE })
+    await page.clock.install()
+    await page.goto(server.url + path)
+    return page
+  }
+  const winner = await open(dadi, '/ticket-selection')
+  await test.step('an arrival is seen, above Start Game, and who leaves is not', async () => {
     await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
-    await openOptions(guest)
-    await guest.getByRole('button', { name: 'Change my name' }).click()
-    const form = guest.getByRole('dialog', { name: 'Change my name' })
+    await openOptions(winner)
+    await winner.getByRole('button', { name: 'Change my name' }).click()
+    const form = winner.getByRole('dialog', { name: 'Change my name' })
     const field = form.getByLabel('Your Name')
     await expect(field).toHaveValue('Dadi')
     await field.fill('asha')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(field).toHaveAccessibleDescription('Asha is in this room already. Please choose another name.')
     await expect(field).toBeFocused()
-    expect(await axeViolations(guest)).toEqual([])
-    expect(await smallTargets(guest, 44)).toEqual([])
+    expect(await axeViolations(winner)).toEqual([])
+    expect(await smallTargets(winner, 44)).toEqual([])
     await field.fill('Dadi Ji')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toHaveCount(0)
     await expect(host.getByText('2 players: Dadi Ji, Asha')).toBeVisible()
     await expect(tv.getByText('Dadi Ji', { exact: true })).toBeVisible()
-    await expect.poll(() => guest.evaluate(() => localStorage.getItem('playerName'))).toBe('Dadi Ji')
+    await expect.poll(() => winner.evaluate(() => localStorage.getItem('playerName'))).toBe('Dadi Ji')
     expect((await room.state()).players.at(-1)).toMatchObject({ id: dadi.id, name: 'Dadi Ji' })
     await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: false })
     await expect(tv.getByText('Dadi', { exact: true })).toHaveCount(0)
-    await guest.getByRole('button', { name: 'Leave Room' }).click()
-    await guest.waitForURL(`${server.url}/`)
-    await guest.close()
+    await winner.getByRole('button', { name: 'Leave Room' }).click()
+    await winner.waitForURL(`${server.url}/`)
     await expect(host.getByText('1 player: Asha')).toBeVisible()
-    return room.join('Ravi')
+    await joinGame({ name: 'Ravi', page: winner, context: winner.context() }, room.id)
+    await hasShown(host, 'Ravi is here')
   })
   const meena = await room.join('Meena', 2)
   await expect(host.locator('.foot-bar')).toContainText('3 players: Meena, Ravi, Asha')
 
-  const open = async (who: typeof ravi) => {
-    const page = await atScreen(browser, server, room, who, { size: PHONE })
-    await page.clock.install()
-    await page.goto(`${server.url}/active-game`)
-    await page.getByRole('heading', { name: 'Active Game' }).click()
-    return page
-  }
   const number = (page: Page, ticket: number, which: number) =>
     page.locator(`#ticket-${ticket} .ticket-cell[data-number="${which}"]`)
-  const his = numbersOn(room, ravi.id)
+  const ravi = (await room.state()).players.find(({ name }) => name === 'Ravi')
+  const his = numbersOn(room, ravi?.id ?? '')
   const five = ofTwoLines(his)
 
   await test.step('the host is asked when a TV opens, and then the TV alone speaks', async () => {
@@ -74,7 +73,8 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await tv.getByText('Waiting for the first number').waitFor()
     await tv.keyboard.press('Shift')
   })
-  const [winner, other] = [await open(ravi), await open(meena)]
+  const other = await open(meena, '/active-game')
+  for (const page of [winner, other]) await page.getByRole('heading', { name: 'Active Game' }).click()
   const onTv = (page: Page) => page.getByRole('button', { name: 'Voice is on the TV · On here too' })
   await expect(onTv(winner)).toBeVisible()
   await expect(onTv(other)).toBeVisible()
