@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { freshDatabase, newDataDir } from './databases.ts'
+import { SHORT_LIVED } from './programs.ts'
 import { untilReady } from './until-ready.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
@@ -62,7 +63,7 @@ export function buildServer(variables: Record<string, string> = {}, database = '
       data ??= await prepare()
       const { dir, port, onPostgres } = data
       server.url = `http://localhost:${port}`
-      const started = spawn(process.execPath, [ENTRY], {
+      const started = spawn(process.execPath, [...SHORT_LIVED, ENTRY], {
         env: {
           PATH: process.env.PATH,
           PORT: String(port),
