@@ -8,16 +8,11 @@ export interface FinalRoom {
   winners: WinnerView[]
 }
 
-export interface Verdict {
-  acknowledged: number
-  /** Acknowledged, and not there. */
-  lost: string[]
-  /** There more often than it was asked for, or told to more than one. */
-  doubled: string[]
-}
-
-/** Judges what everybody was told against what the database has in the end. */
-export function judge(entries: readonly Entry[], rooms: ReadonlyMap<string, FinalRoom>): Verdict {
+/**
+ * Judges what everybody was told against what the database has in the end: `lost` was acknowledged and is not there, `doubled` is
+ * there more often than it was asked for, or was told to more than one.
+ */
+export function judge(entries: readonly Entry[], rooms: ReadonlyMap<string, FinalRoom>) {
   const acknowledged = entries.filter(({ told }) => told !== null && told.type !== 'refused')
   const lost = acknowledged.filter((entry) => isLost(entry, rooms.get(entry.wish.roomId))).map(describe)
   const doubled = [...rooms].flatMap(([roomId, room]) => [

@@ -5,7 +5,7 @@ import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { type Client, isOpen } from './client.ts'
-import type { Entry, History, Told, Wish } from './history.ts'
+import type { History, Told, Wish } from './history.ts'
 import { openRoom, type Room, type Seat } from './room.ts'
 
 const TRY_AGAIN_MS = 40
@@ -87,7 +87,7 @@ export class GameUnderTest {
   private async pursue(client: Client, wish: Wish): Promise<Told | null> {
     const entry = this.history.invoke(wish)
     while (!this.stopped || entry.unknown === 0) {
-      const told = await ask(client, wish, entry)
+      const told = await ask(client, wish)
       if (told) {
         entry.told = told
         entry.toldAt = performance.now()
@@ -100,9 +100,8 @@ export class GameUnderTest {
   }
 }
 
-async function ask(client: Client, wish: Wish, entry: Entry): Promise<Told | null> {
+async function ask(client: Client, wish: Wish): Promise<Told | null> {
   const answer = await client.send<CallAnswer & WinnerView & ErrorAnswer>('POST', ...requestFor(wish))
-  entry.ms = answer.ms
   if (isOpen(answer)) return null
   // Another player was faster, or the game is over. There is no other reason to refuse a valid claim.
   if (answer.status === 409) return { type: 'refused', code: answer.body.code }

@@ -22,8 +22,6 @@ export interface Entry {
   unknown: number
   told: Told | null
   toldAt: number | null
-  /** How long the try took that was answered. */
-  ms: number | null
 }
 
 /** Everything that everybody asked for and was told, in order. */
@@ -31,7 +29,7 @@ export class History {
   readonly entries: Entry[] = []
 
   invoke(wish: Wish): Entry {
-    const entry: Entry = { wish, invokedAt: performance.now(), unknown: 0, told: null, toldAt: null, ms: null }
+    const entry: Entry = { wish, invokedAt: performance.now(), unknown: 0, told: null, toldAt: null }
     this.entries.push(entry)
     return entry
   }

@@ -47,17 +47,14 @@ async function playOnce(context: FaultContext, page: Page, url: string): Promise
   const button = page.getByRole('button', { name: 'Call Next Number' })
   for (let call = 1; call <= CALLS; call++) {
     // Calls stay on their way until all presses are made. Otherwise one that comes after the pause is one more call.
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    let isPressed = false
     await page.route(/\/call-number$/, async (route) => {
-      await released
+      await waitUntil('all is pressed', () => isPressed)
       await route.continue()
     })
     await button.dblclick()
     await page.keyboard.press('Enter')
-    release()
+    isPressed = true
     await page.unrouteAll({ behavior: 'wait' })
     await page.waitForFunction((calls) => document.body.textContent?.match(`${calls}\\s*(of|/)\\s*90`), call)
     expectOne('calls', (await state()).room.calledNumbers.length, call)

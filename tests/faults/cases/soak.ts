@@ -21,16 +21,8 @@ export async function soak(context: FaultContext): Promise<void> {
   }
   for (const play of plays) await play.finish(server)
   result.runs = plays.reduce((sum, { games }) => sum + games.length, 0)
-  const answered = plays.flatMap(({ history }) => history.acknowledged)
-  const middle = started + lastsMs / 2
-  const p99 = (isFirstHalf: boolean) => {
-    const half = answered.filter(({ invokedAt }) => invokedAt < middle === isFirstHalf)
-    const times = half.map(({ ms }) => ms ?? 0)
-    return Math.round(percentile(times, 0.99))
-  }
   const third = Math.ceil(megabytes.length / 3)
   // Memory of the start is left out: code is compiled and caches fill.
   const used = [megabytes.slice(third, 2 * third), megabytes.slice(-third)].map((part) => percentile(part, 0.5))
   result.figures['MB in the second third / in the last one'] = used.map(Math.round).join(' / ')
-  result.figures['p99 ms, first half / second half'] = `${p99(true)} / ${p99(false)}`
 }
