@@ -136,8 +136,10 @@ onOneOpenDatabase((given) => {
     for (const room of rooms) await passTime(room)
     await expect.poll(() => callsOf(rooms[0])).toBeGreaterThan(20)
     await near.timer.stop()
-    const before = await callsOf(rooms[0])
-    for (const room of rooms) await expect.poll(() => callsOf(room)).toBeGreaterThan(before + 20)
+    for (const room of rooms) {
+      const more = Math.min(90, (await callsOf(room)) + 20)
+      await expect.poll(() => callsOf(room)).toBeGreaterThanOrEqual(more)
+    }
     await far.timer.stop()
     for (const room of rooms) {
       const seqs = heard.flatMap((each) =>
