@@ -103,7 +103,8 @@ export async function openRoom(
       const joined = await untilTaken(() =>
         own.post<JoinAnswer>(`/api/rooms/${id}/join`, { name, ticketCount: tickets }),
       )
-      expectStatus(201, name, joined)
+      // A seat that was taken just before the server failed to answer is found.
+      if (joined.status !== 200) expectStatus(201, name, joined)
       return { browser: own, id: joined.body.id, name }
     },
     start: async () => {
