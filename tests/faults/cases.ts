@@ -8,7 +8,9 @@ import { canMount, fullDisk } from './cases/disk.ts'
 import { doubleClicks } from './cases/double-clicks.ts'
 import { killEmbedded, killOnPostgres } from './cases/kills.ts'
 import { badLine, cutOff } from './cases/links.ts'
-import { postgresAway } from './cases/postgres.ts'
+import { cutOneOff, postgresAway } from './cases/postgres.ts'
+import { randomPlay } from './cases/random-play.ts'
+import { oneRedis, redisAway, threeNodes } from './cases/redis.ts'
 import { behindShippedProxy, restoreCopy } from './cases/restarts.ts'
 import { killWhileRoundOpens } from './cases/rounds.ts'
 import { soak } from './cases/soak.ts'
@@ -53,11 +55,25 @@ const ROWS: Row[] = [
   ['T1', 'server killed, Postgres', ['postgres', 'browser'], killOnPostgres, 'beside'],
   ['T2', 'server killed, embedded database', ['browser'], killEmbedded],
   ['T4', 'Postgres killed, and stands still', ['/proc', 'postgres', 'browser'], postgresAway, 'beside'],
+  [
+    'T6',
+    'Redis emptied, stopped, flapping',
+    ['postgres', 'browser', 'redis'],
+    (context) => redisAway(context, oneRedis),
+  ],
+  [
+    'T6c',
+    'a node of a Redis Cluster the same',
+    ['postgres', 'browser', 'redis'],
+    (context) => redisAway(context, threeNodes),
+  ],
   ['T7', 'browser cut off', ['browser'], cutOff],
+  ['T8', 'one of two servers cut off from Postgres', ['postgres'], cutOneOff, 'beside'],
   ['T9', 'slow line in small pieces', ['browser'], badLine],
   ['T18', 'disk full, embedded database', ['mount'], fullDisk, 'beside'],
   ['T19', 'everything pressed twice', ['browser'], doubleClicks, 'beside'],
   ['T20', 'many calls, marks and claims at once on two servers', ['postgres'], storms, 'alone'],
+  ['T24', 'random play on bad connections', ['postgres'], randomPlay, 'alone'],
   ['T40', 'play for a long time', ['postgres'], soak],
   ['T42', 'older copy restored, number reused', ['browser'], restoreCopy, 'beside'],
   ['T43', 'restarts and kills behind the shipped proxy', ['postgres', 'redis', 'nginx'], behindShippedProxy, 'beside'],

@@ -1,7 +1,9 @@
 import { WebSocket } from 'ws'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
+import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { Client, insist } from './client.ts'
+import type { FaultContext } from './fault-context.ts'
 
 /** A player, and the client that holds the seat. */
 export interface Seat {
@@ -39,6 +41,13 @@ export async function openGame(origin: () => string, ticketCount = 1): Promise<R
   const room = await openRoom(origin, ticketCount)
   await room.start()
   return room
+}
+
+/** A socket in a room, of a player or of somebody who watches. It hears until the case is over. */
+export async function watch(context: FaultContext, url: string, roomId: string, seat?: Seat): Promise<RoomWatcher> {
+  const watcher = await watchRoom({ url }, roomId, seat && { cookie: seat.client.cookie, playerId: seat.id })
+  context.later(() => watcher.socket.terminate())
+  return watcher
 }
 
 /** A socket that is in its room, or null if it was refused. */

@@ -5,9 +5,9 @@ import { EARLY_MS, openAutoRooms, PACE_MS } from '../auto-rooms.ts'
 import { FalseClock } from '../false-clock.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startCluster } from '../postgres-cluster.ts'
-import { oneRedis } from '../redis.ts'
 import { openGame } from '../room.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
+import { oneRedis } from './redis.ts'
 
 const COOLDOWN_MS = 400
 const HANDED_OVER_MS = 600

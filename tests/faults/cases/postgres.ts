@@ -4,9 +4,10 @@ import { waitUntil } from '../../../scripts/waiting.ts'
 import { Client } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startPlay } from '../play-through.ts'
-import { startCluster } from '../postgres-cluster.ts'
+import { freshPostgres, startCluster } from '../postgres-cluster.ts'
 import { openScreen } from '../screen.ts'
 import { startServer } from '../server-process.ts'
+import { TcpProxy } from '../tcp-proxy.ts'
 
 const ANSWERED_WITHIN_MS = 3_000
 const ASK_EVERY_MS = 200
@@ -67,4 +68,29 @@ export async function postgresAway(context: FaultContext): Promise<void> {
   context.checkTime('an answer without Postgres', waits, 0.99)
   context.checkTime('an answer without Postgres', waits, 1, ANSWERED_WITHIN_MS)
   context.checkTime('a page is back', pagesBack, 0.95)
+}
+
+/** One of two servers loses its way to the database: it says so, and players go to the other. */
+export async function cutOneOff(context: FaultContext): Promise<void> {
+  const database = new URL(await freshPostgres(context))
+  const whole = await startServer(context, { DATABASE_URL: database.href })
+  const port = Number(database.port)
+  const proxy = await TcpProxy.to(context, () => port)
+  database.port = String(proxy.port)
+  const cut = await startServer(context, { DATABASE_URL: database.href })
+  const ready = new Set([cut, whole])
+  const play = await startPlay(context, () => [...ready][context.random.next(ready.size)]?.url ?? whole.url)
+  for (const _ of context.runs('cuts', 1, 10)) {
+    await wait(500)
+    proxy.fallSilent()
+    const from = performance.now()
+    await waitUntil('a server notices that its database is gone', async () => !(await cut.isReady()))
+    ready.delete(cut)
+    await play.recover(from)
+    proxy.heal()
+    await waitUntil('a server has its database back', () => cut.isReady())
+    ready.add(cut)
+  }
+  await play.finish(cut, whole)
+  context.result.figures['tries that failed'] = play.history.unknownTries
 }

@@ -11,10 +11,10 @@ import { openDatabase } from '../../../server/db/open.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startPlay } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
-import { oneRedis } from '../redis.ts'
 import { openScreen } from '../screen.ts'
 import { type ServerProcess, startServer, startTwoServers } from '../server-process.ts'
 import { Visitors } from '../visitors.ts'
+import { oneRedis } from './redis.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 /** By then the proxy has found a server again. */

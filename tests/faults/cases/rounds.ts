@@ -6,9 +6,9 @@ import type { Moment } from '../../support/postgres-moments.js'
 import { Client, insist } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
-import { oneRedis } from '../redis.ts'
 import { openRoom, type Seat } from '../room.ts'
 import { type ServerProcess, startServer, TELLS_MOMENTS } from '../server-process.ts'
+import { oneRedis } from './redis.ts'
 
 /**
  * Two servers: the one that is asked for the next round is killed at a statement of the switch, the other is asked too.

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from 'redis'
+import { freePort } from '../../../scripts/free-port.ts'
+import { startRedis, type TestRedis } from '../../../scripts/redis.ts'
+import { startRedisCluster } from '../../../scripts/redis-cluster.ts'
+import { waitUntil } from '../../../scripts/waiting.ts'
+import type { FaultContext } from '../fault-context.ts'
+import { startPlay } from '../play-through.ts'
+import { freshPostgres } from '../postgres-cluster.ts'
+import { watch } from '../room.ts'
+import { openScreen } from '../screen.ts'
+import { startTwoServers } from '../server-process.ts'
+
+/** Without Redis the page still asks every second, and an answer is at most 250 ms old. */
+const STALE_AT_MOST_MS = 1_500
+const HINT_MS = 500
+const FLAP_MS = 300
+
+/** What carries the messages of a room between two servers, and can go. */
+interface Carrier {
+  /** What REDIS_URL takes. */
+  url: string
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Something else that happens to it while it runs. */
+  suffer(roomId: string): Promise<void>
+}
+
+/** A Redis, which can also forget everything. */
+export async function oneRedis(context: FaultContext): Promise<Carrier> {
+  const port = await freePort()
+  let redis: TestRedis | null = null
+  const start = async () => {
+    redis ??= await startRedis(port)
+  }
+  const stop = async () => {
+    const running = redis
+    redis = null
+    await running?.stop()
+  }
+  await start()
+  context.later(stop)
+  const url = `redis://127.0.0.1:${port}`
+  const suffer = async () => {
+    const client = await createClient({ url }).connect()
+    await client.flushAll()
+    client.destroy()
+  }
+  return { url, stop, start, suffer }
+}
+
+/** A cluster of which the room's node goes, and whose slots move. */
+export async function threeNodes(context: FaultContext): Promise<Carrier> {
+  const cluster = await startRedisCluster()
+  context.later(() => cluster.stop())
+  let channel = ''
+  let killed: Awaited<ReturnType<typeof cluster.nodeOf>> | null = null
+  return {
+    url: cluster.url,
+    stop: async () => {
+      killed ??= await cluster.nodeOf(channel)
+      await killed.kill()
+    },
+    start: async () => {
+      await killed?.start()
+      killed = null
+    },
+    suffer: (roomId) => {
+      channel = `tambola:room:${roomId}`
+      return cluster.move(channel)
+    },
+  }
+}
+
+/**
+ * Redis forgets everything or gives the room to another node, goes, and comes and goes, while a host calls on one server and a
+ * browser looks at the other.
+ */
+export async function redisAway(
+  context: FaultContext,
+  provide: (context: FaultContext) => Promise<Carrier>,
+): Promise<void> {
+  const { url, stop, start, suffer } = await provide(context)
+  const variables = { DATABASE_URL: await freshPostgres(context), REDIS_URL: url }
+  const servers = await startTwoServers(context, variables)
+  const play = await startPlay(context, () => servers[context.random.next(2)]?.url ?? '', 20)
+  const screen = await openScreen(context, servers[0].url, servers[1].url)
+  const { log } = await watch(context, servers[1].url, screen.roomId)
+
+  /** Makes calls at uneven moments, and times how long each takes to the page. */
+  const spell = async (redis: string) => {
+    const delays: number[] = []
+    for (let i = 0; i < context.size('calls', 3, 20); i++) {
+      delays.push(await screen.callAndShow())
+      await wait((i % 5) * 130)
+    }
+    context.checkTime(`from call to the other server's page, Redis ${redis}`, delays, 0.5)
+    context.checkTime(`from call to the other server's page, Redis ${redis}`, delays, 1, STALE_AT_MOST_MS)
+    context.result.runs++
+  }
+  /** Waits until a call on one server is told to the sockets of the other again, and not only found by asking. */
+  const recover = async () => {
+    const from = performance.now()
+    const heardBefore = log.all('number_called').length
+    const hears = async () => {
+      await screen.call()
+      await wait(HINT_MS)
+      return log.all('number_called').length > heardBefore
+    }
+    await waitUntil('the servers use Redis again', hears, { everyMs: 0 })
+    context.result.recoveryMs.push(performance.now() - from)
+  }
+  await spell('there')
+  await suffer(screen.roomId)
+  await spell('emptied or moved')
+  await stop()
+  await spell('stopped')
+  await start()
+  await recover()
+  let isOver = false
+  const flap = async () => {
+    for (; !isOver; await wait(FLAP_MS)) {
+      await stop()
+      await wait(FLAP_MS)
+      await start()
+    }
+  }
+  const flapping = flap()
+  await spell('coming and going')
+  isOver = true
+  await flapping
+  await recover()
+  await play.finish(...servers)
+  await screen.compare()
+  for (const { exitCode } of servers) context.check(exitCode === null, 'a server ended')
+}
