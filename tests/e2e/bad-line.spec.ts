@@ -75,7 +75,7 @@ const storesNothing = (page: Page) =>
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
   })
 
-test('where nothing can be stored, and answers cannot be checked: a screen that breaks offers to try again, a part that does not load leaves the rest usable, a game is played, and a server that is down is not missing internet', async ({
+test('without storage and a file of its checks a game is played, and each screen that fails has a way on', async ({
   browser,
 }) => {
   const unloaded: string[] = []
