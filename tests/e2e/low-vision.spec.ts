@@ -109,9 +109,7 @@ const flashes = (row: Locator) =>
       }),
   )
 
-test('the button that goes on, every state of a number, the board, a row and a preset can be told without colour, and a win flashes softly', async ({
-  browser,
-}) => {
+test('everything that colours tell can be told without them, and a win flashes softly', async ({ browser }) => {
   const room = await openRoom(server)
   const { host } = room
   const where = { path: `/host/${room.id}`, size: DESKTOP, settings: { help: 'show' } } as const

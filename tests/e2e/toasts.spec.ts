@@ -82,7 +82,7 @@ test('a host reads what has failed, and what has not, over each change of the sc
   await error
 })
 
-test('who cannot join reads why; a host whose browser has lost what it stored is the host again, reads what a mark and a claim did, and has a picture of the win', async ({
+test('somebody who cannot join reads why, and a host whose browser lost what it stored is the host again', async ({
   browser,
 }) => {
   const room = await openRoom(server, 'Asha', 2)

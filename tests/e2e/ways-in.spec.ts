@@ -180,7 +180,7 @@ test('the sound check leaves the seat of a running game alone, and loses no numb
 
 const A_LINK = 'room=\\d{6}#s=[\\w-]{22}(&i=[\\da-f]{32})?$'
 
-test('at the address of a home network a room number and its link are copied; what cannot be copied, nor shared, is shown selected until it is closed', async ({
+test('on a home network the room’s number and link are copied, and what cannot be copied or shared is shown selected', async ({
   browser,
 }) => {
   const room = await openRoom(server)
