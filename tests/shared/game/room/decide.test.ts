@@ -137,6 +137,7 @@ test.each<[CommandRefusal, ...Row]>([
   ['too_many_seats', 'a full browser joins', waiting(), null, join(), seats(0, limits.SEATS_PER_SESSION)],
   ['room_locked', 'somebody new joins the next round', active(LOCKED), null, joinNext()],
   ['room_locked', 'somebody new joins the next round before the start', waiting(LOCKED), null, joinNext()],
+  ['room_full', 'somebody new joins', waiting(), null, join(), taken(50, 0)],
   ['room_full', 'somebody new joins the next round', active(), null, joinNext(), taken(0, 50)],
   ['too_many_joins', 'somebody new joins', waiting(), null, join(), { newSeatInSeconds: 9 }],
   ['too_many_joins', 'somebody new joins the next round', active(), null, joinNext(), { newSeatInSeconds: 9 }],
