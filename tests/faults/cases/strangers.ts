@@ -81,8 +81,8 @@ async function openParty(context: FaultContext, url: string, hostAddress: string
     for (const leave of leavers) leave()
   }
   context.later(close)
-  const note = (what: string, isWell: boolean, started: number) =>
-    outcomes.push({ what, status: isWell ? 200 : 0, body: null, ms: performance.now() - started })
+  const note = (what: string, isWell: boolean, started: number, ended = performance.now()) =>
+    outcomes.push({ what, status: isWell ? 200 : 0, body: null, ms: ended - started })
   let game: GameUnderTest | null = null
   return {
     room,
@@ -107,23 +107,31 @@ async function openParty(context: FaultContext, url: string, hostAddress: string
     /** One call, and what everybody does about it. */
     turn: async () => {
       const started = performance.now()
-      const heard = sockets.map(async (socket) => note('a call', await hearsCall(socket), started))
-      if (await game?.turn()) await Promise.all(heard)
+      const over = new AbortController()
+      const heard = Promise.all(sockets.map((socket) => momentOfCall(socket, over.signal)))
+      const isCalled = await game?.turn()
+      if (!isCalled) over.abort()
+      for (const at of isCalled ? await heard : []) note('a call', at !== null, started, at ?? performance.now())
       await Promise.all(seats.map(({ client }) => client.send('GET', `/api/game-state/${room.id}`)))
     },
   }
 }
 
-/** Whether a socket hears of a call before it is closed. */
-function hearsCall(socket: WebSocket): Promise<boolean> {
+/** When a socket hears of a call, or null if it is closed, or the wait is over, before it does. Leaves no listener behind. */
+function momentOfCall(socket: WebSocket, over: AbortSignal): Promise<number | null> {
   return new Promise((resolve) => {
-    if (socket.readyState !== WebSocket.OPEN) resolve(false)
-    const listen = (data: unknown) => {
-      if (!String(data).includes('"number_called"')) return
-      socket.off('message', listen)
-      resolve(true)
+    const end = (at: number | null) => {
+      socket.off('message', listen).off('close', miss)
+      over.removeEventListener('abort', miss)
+      resolve(at)
     }
-    socket.on('message', listen).once('close', () => resolve(false))
+    const miss = () => end(null)
+    const listen = (data: unknown) => {
+      if (String(data).includes('"number_called"')) end(performance.now())
+    }
+    socket.on('message', listen).on('close', miss)
+    over.addEventListener('abort', miss)
+    if (socket.readyState !== WebSocket.OPEN) miss()
   })
 }
 
