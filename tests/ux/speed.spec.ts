@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { percentile } from '../faults/fault-context.ts'
-import { call, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { aloneInAGame, atScreen, callNext, hidePage, seatedAt } from '../support/players-at-screens.ts'
 import { slowDown, watchVitals } from '../support/vitals.ts'
@@ -70,6 +70,29 @@ test('marking answers at once, with ten tickets and thirty players on a slow pho
   const p98 = percentile(durations, 0.98)
   reportMeasurement(`98th percentile of ${durations.length} interactions`, `${p98} ms`, 'at most 100 ms')
   expect(p98).toBeLessThanOrEqual(100)
+})
+
+test('a tap shows its daub within three frames', async ({ browser }) => {
+  const { room, asha } = await aloneInAGame(browser, server)
+  const waits: number[] = []
+  for (const number of numbersOn(room, room.host.id).slice(0, 8)) {
+    await call(room, number)
+    const cell = asha.page.locator(`.ticket-cell[data-live][data-number="${number}"]`)
+    const wait = await cell.evaluate((element: HTMLElement) => {
+      const started = performance.now()
+      element.click()
+      return new Promise<number>((resolve) => {
+        const look = () => {
+          if (element.hasAttribute('data-marked')) resolve(performance.now() - started)
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      })
+    })
+    waits.push(wait)
+  }
+  reportMeasurement('from tap to daub, slowest of eight', `${Math.max(...waits).toFixed(0)} ms`, 'at most 50 ms')
+  expect(Math.max(...waits)).toBeLessThanOrEqual(50)
 })
 
 /** The moment of the next press on this page. All pages of a machine have the same clock. */
