@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
-import { atScreen } from '../support/players-at-screens.ts'
+import { atScreen, giveSession } from '../support/players-at-screens.ts'
 
 /*
  * Rooms go, and pages of them stay open: a seat of last week, a television left on, a forgotten tab. All limits are as in
@@ -26,7 +26,7 @@ function watchLookups(page: Page): { asked: Request[]; settled(): Promise<void> 
   const asked: Request[] = []
   const open = new Set<Request>()
   page.on('request', (request) => {
-    if (!/\/api\/(rooms|game-state)\//.test(request.url())) return
+    if (!LOOKUP.test(request.url())) return
     asked.push(request)
     open.add(request)
   })
@@ -88,8 +88,7 @@ test('a stale seat, a wrong TV and a forgotten host tab send almost no requests'
 test('a room that is deleted under its page is read once more, and its seat is forgotten', async ({ page }) => {
   const { id, host } = await openRoom(site)
   const seat = { currentRoomId: id, playerId: host.id, isHost: 'true' }
-  const [name = '', value = ''] = host.browser.cookieHeader?.split(/=(.*)/s) ?? []
-  await page.context().addCookies([{ name, value, url: site.url }])
+  await giveSession(page.context(), site, host)
   for (const path of [`/host/${id}`, '/waiting', '/ticket-selection']) {
     await openWith(page, seat, path)
     await expect(page.getByText('1 player').or(page.getByText('Asha')).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
-import { atAPhone, atScreen, cell, claim } from '../support/players-at-screens.ts'
+import { atAPhone, atScreen, cell, claim, giveSession } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 /* What people are told of what they did: in which words, where, and how long they can see it on the first visit of a tab. */
@@ -108,8 +108,7 @@ test('somebody who cannot join reads why, and a host whose browser lost what it 
   await expect(page.getByLabel('Your Name')).toBeFocused()
 
   // The server knows who has the seat, also without what the browser stored.
-  const [name = '', value = ''] = room.host.browser.cookieHeader?.split(/=(.*)/s) ?? []
-  await asha.context.addCookies([{ name, value, url: server.url }])
+  await giveSession(asha.context, server, room.host)
   const five = numbersOn(room, room.host.id)
   await callNumbers(room, five.slice(0, 5))
   await page.getByLabel('Your Name').fill('ASHA')

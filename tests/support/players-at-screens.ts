@@ -166,6 +166,16 @@ interface AtScreen {
   prepare?: (page: Page) => Promise<unknown>
 }
 
+/** Gives a browser the session of somebody whose seat was created over the API. */
+export async function giveSession(
+  context: BrowserContext,
+  server: { url: string },
+  { browser }: Seated,
+): Promise<void> {
+  const [name = '', value = ''] = browser.cookieHeader?.split(/=(.*)/s) ?? []
+  await context.addCookies([{ name, value, url: server.url }])
+}
+
 /** A page for a player whose seat was created over the API. It has not loaded anything yet. */
 export async function atScreen(
   browser: Browser,
@@ -175,8 +185,7 @@ export async function atScreen(
   { size, settings = {}, prepare }: AtScreen = {},
 ): Promise<Page> {
   const { page, context } = await atAPhone(browser, who.name, size)
-  const [name = '', value = ''] = who.browser.cookieHeader?.split(/=(.*)/s) ?? []
-  await context.addCookies([{ name, value, url: server.url }])
+  await giveSession(context, server, who)
   const stored = {
     currentRoomId: room.id,
     playerId: who.id,

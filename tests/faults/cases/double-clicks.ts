@@ -3,6 +3,7 @@ import type { GameStateAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { numbersOn } from '../../support/browser-session.ts'
+import { hold } from '../../support/tampering.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { anyDatabase } from '../postgres-cluster.ts'
 import { openPage } from '../screen.ts'
@@ -47,14 +48,10 @@ async function playOnce(context: FaultContext, page: Page, url: string): Promise
   const button = page.getByRole('button', { name: 'Call Next Number' })
   for (let call = 1; call <= CALLS; call++) {
     // Calls stay on their way until all presses are made. Otherwise one that comes after the pause is one more call.
-    let isPressed = false
-    await page.route(/\/call-number$/, async (route) => {
-      await waitUntil('all is pressed', () => isPressed)
-      await route.continue()
-    })
+    const letThrough = await hold(page, /\/call-number$/)
     await button.dblclick()
     await page.keyboard.press('Enter')
-    isPressed = true
+    letThrough()
     await page.unrouteAll({ behavior: 'wait' })
     await page.waitForFunction((calls) => document.body.textContent?.match(`${calls}\\s*(of|/)\\s*90`), call)
     expectOne('calls', (await state()).room.calledNumbers.length, call)
