@@ -114,12 +114,11 @@ test('without storage and a file of its checks a game is played, and each screen
 })
 
 test('a button that waits for a connection says so, can be cancelled, and continues by itself', async ({ browser }) => {
-  let notes: Promise<unknown> | undefined
-  const page = await open(browser, '/lobby?mode=host', async (opened) => {
-    notes = opened.waitForResponse(/\/assets\/toast-cards-.*\.js/)
-  })
+  const page = await open(browser, '/lobby?mode=host')
   // Without this file a note lies over the buttons until it is tapped.
-  await notes
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-cards-')),
+  )
   await page.getByLabel('Your Name (Host)').fill('Asha')
   await pressOffline(page, 'Host New Game', 'We create the room when you are back.')
   await page.getByRole('button', { name: 'Cancel' }).click()
