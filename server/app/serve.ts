@@ -105,7 +105,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     isDiskLow,
   })
   parts.add(http, stop)
-  realtime.takeSockets(http.server, { ...reached, session: http.session, limited, leaveOthers: !pages.built })
+  realtime.takeSockets(http.server, { ...reached, readSession: http.readSession, limited, leaveOthers: !pages.built })
   const close = async (drainMs = 0) => {
     stopping = true
     // First, so that other processes take over the calls at once.

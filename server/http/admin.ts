@@ -1,12 +1,11 @@
 import { promisify } from 'node:util'
-import type { RequestHandler } from 'express'
 import type { adminSessionBody } from '#shared/api.ts'
 import type { AdminCode, CodeAttempts } from '../admin/code.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import { dailyTotals, roomAnalytics } from '../room/rows/stats.ts'
 import { moveSeats } from '../room/seats/seats.ts'
-import type { Answer, Asked, Guards, WithBody } from './route.ts'
+import type { Answer, Asked, Check, Guards, WithBody } from './route.ts'
 import type { SessionCache, Visitor } from './session.ts'
 
 export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
@@ -50,12 +49,12 @@ export async function signOut({ visitor: { session } }: Guards['session']): Prom
 }
 
 /** Refuses everybody but admins who have entered the present code. */
-export function requireAdmin(adminCode: AdminCode): RequestHandler {
-  return (request, _response, next) => {
+export function requireAdmin(adminCode: AdminCode): Check {
+  return (request) => {
     const { admin } = request.session
     const isAdmin = admin !== undefined && admin.until > Date.now() && admin.code === adminCode.fingerprint
     if (!isAdmin) throw new RefusedError('admin_required')
-    next()
+    return true
   }
 }
 

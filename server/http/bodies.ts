@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
 import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
 import { type Handler, hangUp } from './connections.ts'
 import { answerRefusal, nameRequest } from './errors.ts'
+import type { Check } from './route.ts'
 
 /**
  * Refuses bodies that are too large for every route. Body parsers refuse them too, but only after reading the rest, and a
@@ -54,26 +54,30 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
  * Reads JSON bodies up to a size, from UTF-8 that is not compressed. Bodies of other types are not read. The parsers of
  * libraries take as long for a body of two numbers as all other checks of a mark.
  */
-export function jsonBody(limit: number): RequestHandler {
-  return (request, _response, next) => {
-    if (!isJson(request.headers)) return next()
+export function jsonBody(limit: number): Check {
+  return (request) => {
+    if (!isJson(request.headers)) return true
+    return bytesOf(request, limit).then((bytes) => {
+      if (bytes.length > 0) request.body = parsed(bytes)
+      return true
+    })
+  }
+}
+
+/** A body that is too large is refused when all of it has come: until then many clients do not read the answer. */
+function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
     request.on('data', (part: Buffer) => {
       size += part.length
       if (size <= limit) parts.push(part)
     })
-    // A body that is too large is refused when all of it has come: until then many clients do not read the answer.
     request.on('end', () => {
-      if (size > limit) return next(new RefusedError('request_too_large'))
-      try {
-        if (size > 0) request.body = parsed(Buffer.concat(parts))
-      } catch (error) {
-        return next(error)
-      }
-      next()
+      if (size > limit) reject(new RefusedError('request_too_large'))
+      else resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts))
     })
-  }
+  })
 }
 
 const JSON_TYPE = 'application/json'

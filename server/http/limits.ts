@@ -1,9 +1,10 @@
-import type { Request, RequestHandler } from 'express'
-import { rateLimit } from 'express-rate-limit'
+import type { Request } from 'express'
+import { type Options, rateLimit } from 'express-rate-limit'
 import type { RefusalName } from '#shared/refusals.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from './params.ts'
 import { IPV6_SUBNET } from './request-origin.ts'
+import { asCheck, type Check } from './route.ts'
 import { sessionHash } from './session.ts'
 
 const ROOMS_PER_TEN_MINUTES = 30
@@ -18,12 +19,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Request limits by route. They are off unless `enabled`. */
 export interface RequestLimits {
-  createRoom: RequestHandler
-  claim: RequestHandler
-  hostLink: RequestHandler
+  createRoom: Check
+  claim: Check
+  hostLink: Check
 }
 
 export function requestLimits(enabled: boolean): RequestLimits {
+  const limit = (options: Partial<Options>) => asCheck(rateLimit(options))
   const refusing = (name: RefusalName) => ({
     standardHeaders: 'draft-8' as const,
     legacyHeaders: false,
@@ -34,14 +36,14 @@ export function requestLimits(enabled: boolean): RequestLimits {
       throw new RefusedError(name, { retryAfterSeconds: Math.max(1, seconds) })
     },
   })
-  const rooms = rateLimit({
+  const rooms = limit({
     ...refusing('too_many_rooms'),
     skip: () => !enabled,
     windowMs: 10 * MINUTE_MS,
     limit: ROOMS_PER_TEN_MINUTES,
     ipv6Subnet: IPV6_SUBNET,
   })
-  const plans = rateLimit({
+  const plans = limit({
     ...refusing('too_many_plans_here'),
     skip: ({ body }) => !enabled || body?.plan === undefined,
     windowMs: DAY_MS,
@@ -50,10 +52,9 @@ export function requestLimits(enabled: boolean): RequestLimits {
     ipv6Subnet: IPV6_SUBNET,
   })
   return {
-    createRoom: (request, response, next) =>
-      void rooms(request, response, (error) => (error ? next(error) : void plans(request, response, next))),
+    createRoom: async (request, response) => (await rooms(request, response)) && plans(request, response),
     // Counted by session and seat, so that nobody else can use up a player's tries.
-    claim: rateLimit({
+    claim: limit({
       ...refusing('too_many_claims'),
       skip: (request) => !enabled || sessionHash(request) === null || !isUuid(request.body?.playerId),
       windowMs: MINUTE_MS,
@@ -62,7 +63,7 @@ export function requestLimits(enabled: boolean): RequestLimits {
       skipSuccessfulRequests: true,
       requestWasSuccessful: (_request, response) => response.statusCode !== 400,
     }),
-    hostLink: rateLimit({
+    hostLink: limit({
       ...refusing('too_many_wrong_links'),
       skip: () => !enabled,
       windowMs: 10 * MINUTE_MS,

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Request, RequestHandler, Response } from 'express'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -8,7 +7,8 @@ import { RefusedError } from '../errors.ts'
 import { type Hosted, loadHosted, loadVersion, wasRoom } from '../room/rows/repo.ts'
 import { hasSeatIn } from '../room/rows/seats-repo.ts'
 import { addressKey } from './request-origin.ts'
-import { sessionHash } from './session.ts'
+import type { Check } from './route.ts'
+import { type ReadSession, sessionHash } from './session.ts'
 import { type Found, WrongNumbers } from './wrong-numbers.ts'
 
 /** For all addresses together. Beyond it, answers for missing rooms are delayed. */
@@ -113,23 +113,20 @@ function lateAnswers(): () => Promise<void> {
 }
 
 /** Guards every route with a room number in its path. Reads the session only for clients that are out of tries. */
-export function lookupGate(lookups: Lookups, purpose: Purpose, session: RequestHandler): RequestHandler {
-  return (request, response, next) => {
+export function lookupGate(lookups: Lookups, purpose: Purpose, readSession: ReadSession): Check {
+  return (request, response) => {
     const { roomId, typedRoom } = request.params
     const number = normaliseRoomNumber(String(typedRoom ?? roomId))
     // What cannot be a room number reveals nothing.
-    if (number === null) return next()
+    if (number === null) return true
     const address = () => addressKey(request.ip)
-    if (purpose === 'look' && lookups.isOpenTo(address, number)) return next()
-    const caller = { address: address(), session: () => sessionOf(request, response, session) }
-    lookups.admit(caller, number, purpose).then(() => next(), next)
+    if (purpose === 'look' && lookups.isOpenTo(address, number)) return true
+    const session = async () => {
+      await readSession(request, response)
+      return sessionHash(request)
+    }
+    return lookups.admit({ address: address(), session }, number, purpose).then(() => true)
   }
-}
-
-function sessionOf(request: Request, response: Response, session: RequestHandler): Promise<SessionHash | null> {
-  return new Promise((resolve, reject) => {
-    session(request, response, (error) => (error ? reject(error) : resolve(sessionHash(request))))
-  })
 }
 
 /** What the preview of a link tells of its room, with the same guard: a preview is a lookup too. */

@@ -11,18 +11,17 @@ import { type Lookups, lookupGate } from './lookups.ts'
 import { requireToken } from './monitoring.ts'
 import { checked, PARAMS } from './params.ts'
 import { addressKey } from './request-origin.ts'
-import { type Answer, type Asked, type Guard, type Guards, type Route, sendUnlessKnown } from './route.ts'
-import { refuseStrangers, seatOf, Visitor } from './session.ts'
+import { type Answer, type Asked, type Check, type Guard, type Guards, type Route, sendUnlessKnown } from './route.ts'
+import { type ReadSession, refuseStrangers, seatOf, Visitor } from './session.ts'
 import { requireSignedLink } from './uploads.ts'
 
 /** What the checks in front of the handlers work with. */
 export interface CheckDeps {
   publicOrigin: string | undefined
   lookups: Lookups
-  /** Reads the session. */
-  session: RequestHandler
+  readSession: ReadSession
   /** Reads only the seat's session. */
-  seatSession: RequestHandler
+  readSeat: Check
   limits: RequestLimits
   adminCode: AdminCode
   disk: DiskStore | null
@@ -39,9 +38,8 @@ export function routesHandler<Deps extends CheckDeps>(routes: readonly Route<Dep
   return (request, response, next) => {
     const found = find(request.method, request.path)
     if (!found) return next()
-    const { route, answer } = found
-    request.route = route
-    answer(request, response, found.texts).then((isAnswered) => isAnswered || next(), next)
+    request.route = found.route
+    found.answer(request, response, found.texts).then((isAnswered) => isAnswered || next(), next)
   }
 }
 
@@ -54,61 +52,51 @@ interface Compiled {
 /** The parts of a path that have a name, as they were sent. */
 type Texts = Record<string, string>
 
-/** Finds the row for a method and path. Rows are sorted by method and number of segments first. A name may have an ending: `:roomId.ics`. */
+/** Finds the row for a method and path. A name may have an ending: `:roomId.ics`. */
 function finder(rows: Compiled[]): (method: string, path: string) => (Compiled & { texts: Texts }) | null {
-  const keyOf = (method: string, segments: string[]) => `${method} ${segments.length}`
-  const bySize = new Map<string, (Compiled & { wanted: string[] })[]>()
+  // By method and number of segments, so that few patterns are tried.
+  const keyOf = (method: string, path: string) => `${method} ${path.split('/').length}`
+  const bySize = new Map<string, (Compiled & { pattern: RegExp })[]>()
   for (const row of rows) {
-    const wanted = row.route.path.split('/')
-    const key = keyOf(row.route.method, wanted)
-    bySize.set(key, [...(bySize.get(key) ?? []), { ...row, wanted }])
+    const { method, path } = row.route
+    const pattern = new RegExp(`^${path.replace('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+?)')}$`, 'i')
+    const key = keyOf(method, path)
+    bySize.set(key, [...(bySize.get(key) ?? []), { ...row, pattern }])
   }
-  return (method, path) => {
-    const sent = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/')
-    const candidates = bySize.get(keyOf(method === 'HEAD' ? 'GET' : method, sent))
-    const isIt = (wanted: string[]) =>
-      wanted.every((part, i) =>
-        part.startsWith(':') ? sent[i] !== '' && sent[i]?.endsWith(endingOf(part)) : part === sent[i]?.toLowerCase(),
-      )
-    const row = candidates?.find(({ wanted }) => isIt(wanted))
-    if (!row) return null
-    const texts: Texts = {}
-    for (const [i, part] of row.wanted.entries()) {
-      const ending = endingOf(part)
-      if (part.startsWith(':'))
-        texts[part.slice(1, part.length - ending.length)] = sent[i]?.slice(0, sent[i].length - ending.length) ?? ''
+  return (method, sent) => {
+    const path = sent.length > 1 && sent.endsWith('/') ? sent.slice(0, -1) : sent
+    for (const { pattern, route, answer } of bySize.get(keyOf(method === 'HEAD' ? 'GET' : method, path)) ?? []) {
+      const found = pattern.exec(path)
+      if (found) return { route, answer, texts: found.groups ?? {} }
     }
-    return { ...row, texts }
+    return null
   }
 }
 
-/** ".ics" of ":roomId.ics"; mostly nothing. */
-const endingOf = (part: string) => (part.includes('.') ? part.slice(part.indexOf('.')) : '')
-
-function lookupChecks(path: string, { lookups, session }: CheckDeps): RequestHandler[] {
-  if (path.includes('/:typedRoom')) return [lookupGate(lookups, 'join', session)]
-  return path.includes('/:roomId') ? [lookupGate(lookups, 'look', session)] : []
+function lookupChecks(path: string, { lookups, readSession }: CheckDeps): Check[] {
+  if (path.includes('/:typedRoom')) return [lookupGate(lookups, 'join', readSession)]
+  return path.includes('/:roomId') ? [lookupGate(lookups, 'look', readSession)] : []
 }
 
 /** What the checks read of a row. */
 type Checked = Pick<Route, 'limit' | 'maxBodyBytes'>
 
 /** The checks before those of path and body, in this order. */
-const CHECKS: Record<Guard, (row: Checked, deps: CheckDeps) => RequestHandler[]> = {
+const CHECKS: Record<Guard, (row: Checked, deps: CheckDeps) => Check[]> = {
   anyone: (row, deps) => ownLimit(row, deps),
   'metrics token': (row, deps) => [requireToken(deps.metricsToken), ...ownLimit(row, deps)],
   'signed link': (row, deps) => [requireSignedLink(deps.disk), ...ownLimit(row, deps)],
-  session: (row, deps) => bodyAndSession(row, deps, deps.session, []),
-  seat: (row, deps) => bodyAndSession(row, deps, deps.seatSession, []),
-  admin: (row, deps) => bodyAndSession(row, deps, deps.session, [requireAdmin(deps.adminCode)]),
+  session: (row, deps) => bodyAndSession(row, deps, deps.readSession, []),
+  seat: (row, deps) => bodyAndSession(row, deps, deps.readSeat, []),
+  admin: (row, deps) => bodyAndSession(row, deps, deps.readSession, [requireAdmin(deps.adminCode)]),
 }
 
 function bodyAndSession(
   { limit, maxBodyBytes }: Checked,
   deps: CheckDeps,
-  readSession: RequestHandler,
-  admit: RequestHandler[],
-): RequestHandler[] {
+  readSession: Check,
+  admit: Check[],
+): Check[] {
   return [
     refuseWritesOnFullDisk(deps.isDiskLow),
     ...(maxBodyBytes === undefined
@@ -120,10 +108,10 @@ function bodyAndSession(
 }
 
 /** Refuses everything that would write while the disk is nearly full. Reading goes on. */
-function refuseWritesOnFullDisk(isDiskLow: () => boolean): RequestHandler {
-  return (request, _response, next) => {
-    if (!isDiskLow() || request.method === 'GET' || request.method === 'HEAD') return next()
-    throw new RefusedError('not_enough_storage')
+function refuseWritesOnFullDisk(isDiskLow: () => boolean): Check {
+  return ({ method }) => {
+    if (isDiskLow() && method !== 'GET' && method !== 'HEAD') throw new RefusedError('not_enough_storage')
+    return true
   }
 }
 
@@ -145,7 +133,7 @@ function answering<Deps extends CheckDeps>(route: Route<Deps>, deps: Deps): Comp
   return async (request, response, texts) => {
     request.params = decoded(texts)
     for (const check of checks) {
-      const passed = isPassed(check, request, response)
+      const passed = check(request, response)
       // Most checks answer at once, and waiting for each of them would cost as much as a check.
       if (!(typeof passed === 'boolean' ? passed : await passed)) return false
     }
@@ -160,35 +148,14 @@ function answering<Deps extends CheckDeps>(route: Route<Deps>, deps: Deps): Comp
   }
 }
 
-/** Runs a check in the form of Express. It passes, refuses with an error, or says that there is no such page. */
-function isPassed(check: RequestHandler, request: Request, response: Response): boolean | Promise<boolean> {
-  let passed: boolean | undefined
-  let failed: { error: unknown } | undefined
-  let later: { resolve(passed: boolean): void; reject(error: unknown): void } | undefined
-  void check(request, response, (error?: unknown) => {
-    if (error !== undefined && error !== null && error !== 'route') {
-      failed = { error }
-      later?.reject(error)
-    } else {
-      passed = error !== 'route'
-      later?.resolve(passed)
-    }
-  })
-  if (failed) throw failed.error
-  return (
-    passed ??
-    new Promise((resolve, reject) => {
-      later = { resolve, reject }
-    })
-  )
-}
-
 function decoded(texts: Texts): Texts {
+  const params: Texts = {}
   try {
-    return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, decodeURIComponent(text)]))
+    for (const name in texts) params[name] = decodeURIComponent(texts[name] as string)
   } catch {
     throw new RefusedError('invalid_request')
   }
+  return params
 }
 
 function askedOf(request: Request): Asked {
@@ -200,10 +167,10 @@ function askedOf(request: Request): Asked {
   }
 }
 
-function paramsOf({ params }: Request) {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, text]) => [name, PARAMS[name as keyof typeof PARAMS](String(text))]),
-  )
+function paramsOf({ params }: Request): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const name in params) values[name] = PARAMS[name as keyof typeof PARAMS](params[name] as string)
+  return values
 }
 
 async function send(request: Request, response: Response, answer: Answer): Promise<void> {

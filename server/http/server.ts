@@ -6,7 +6,7 @@ import { AdBoard } from '../ads/ads.ts'
 import { StartError } from '../errors.ts'
 import { Marks } from '../room/gate/marks.ts'
 import { WinnerPictures } from '../room/reads/winner-pictures.ts'
-import { type AppDeps, createApp } from './app.ts'
+import { type AppDeps, emptyApp, fillApp } from './app.ts'
 import { boundBodies } from './bodies.ts'
 import { answerClientErrors, connectionLimits, guardConnections, inTurn } from './connections.ts'
 import { requestLimits } from './limits.ts'
@@ -15,7 +15,7 @@ import type { PreviewSource } from './pages.ts'
 import { pollHandler } from './polls.ts'
 import { reactionHandler } from './reactions.ts'
 import { DrawAnswers } from './room-reads.ts'
-import { SessionCache, sessionHandler } from './session.ts'
+import { type ReadSession, SessionCache, sessionHandler } from './session.ts'
 
 /** Serves the pages. Takes the HTTP server because hot reload shares its port. */
 export type Pages = {
@@ -29,8 +29,8 @@ interface HttpDeps
     AppDeps,
     | 'pages'
     | 'contentSecurityPolicy'
-    | 'session'
-    | 'seatSession'
+    | 'readSession'
+    | 'readSeat'
     | 'seats'
     | 'codeAttempts'
     | 'drawAnswers'
@@ -62,7 +62,7 @@ interface HttpServer {
   server: Server
   app: Express
   /** Reads the session of a request, also of one that Express does not see. */
-  session: RequestHandler
+  readSession: ReadSession
   /**
    * Listens on the port, 0 for any that is free, and answers with it.
    * @throws {StartError} if the port is in use
@@ -77,7 +77,9 @@ interface HttpServer {
 /** Creates the HTTP server with everything in front of Express and behind it. It does not listen yet. */
 export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   const { db, snapshots, reactions, lookups, limited, publicOrigin, trustProxy, secret, log } = deps
+  const { app, kinds } = emptyApp()
   const server = createServer({
+    ...kinds,
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CONNECTION_CHECK_MS,
@@ -86,10 +88,10 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   })
   const seats = new SessionCache()
   const session = sessionHandler({ db, log, secret, seats, publicOrigin, trustProxy })
-  const app = createApp({
+  fillApp(app, {
     ...deps,
-    session: session.handler,
-    seatSession: session.seatHandler,
+    readSession: session.read,
+    readSeat: session.readSeat,
     seats,
     codeAttempts: new CodeAttempts(),
     drawAnswers: new DrawAnswers(db),
@@ -108,7 +110,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   return {
     server,
     app,
-    session: session.handler,
+    readSession: session.read,
     listen: (port) => listen(server, port),
     finish: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

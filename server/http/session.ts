@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Request, RequestHandler } from 'express'
+import type { Request } from 'express'
 import session from 'express-session'
 import type { Logger } from 'pino'
 import type { SessionHash } from '#shared/game/ids.ts'
@@ -10,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import type { Alongside } from '../room/gate/execute.ts'
 import { cameByHttps, type Reached } from './request-origin.ts'
+import { asCheck, type Check } from './route.ts'
 import { SessionStore } from './session-store.ts'
 
 declare module 'express-session' {
@@ -26,6 +27,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** A week after the latest date of a room. */
 const LONG_MS = PLAN_AHEAD_MS + WEEK_MS
 
+export type ReadSession = ReturnType<typeof asCheck>
+
 interface SessionOptions extends Reached {
   db: Db
   log: Logger
@@ -35,48 +38,49 @@ interface SessionOptions extends Reached {
 
 /** Cookie sessions in the database. Visitors without a seat, and repeated visits, write nothing. */
 export function sessionHandler(options: SessionOptions): {
-  handler: RequestHandler
+  /** Reads the session of a request, so that `sessionHash` and `Visitor` know it. */
+  read: ReadSession
   /** Reads only the seat's session, usually without a query. */
-  seatHandler: RequestHandler
+  readSeat: Check
   close(): Promise<void>
 } {
   const store = new SessionStore(options.db)
   const sweep = store.startSweep(options.log)
   const stored = (name: string) =>
-    session({
-      store,
-      secret: options.secret,
-      name,
-      resave: false,
-      saveUninitialized: false,
-      rolling: false,
-      cookie: (request) => ({
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: cameByHttps(request, options),
-        maxAge: WEEK_MS,
-        path: '/',
+    asCheck(
+      session({
+        store,
+        secret: options.secret,
+        name,
+        resave: false,
+        saveUninitialized: false,
+        rolling: false,
+        cookie: (request) => ({
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: cameByHttps(request, options),
+          maxAge: WEEK_MS,
+          path: '/',
+        }),
       }),
-    })
+    )
   const [overHttps, overHttp] = [stored('__Host-tambola'), stored('tambola')]
-  const handler: RequestHandler = (request, response, next) => {
+  const read: ReadSession = async (request, response) => {
     const isSecure = cameByHttps(request, options)
     // express-session asks the request, which knows our proxy but not the public origin.
     Object.defineProperty(request, 'secure', { value: isSecure, configurable: true })
-    const run = isSecure ? overHttps : overHttp
-    run(request, response, (error) => {
-      const known = error ? null : sessionHash(request)
-      if (known !== null) options.seats.remember(request.headers.cookie, known)
-      next(error)
-    })
+    await (isSecure ? overHttps : overHttp)(request, response)
+    const known = sessionHash(request)
+    if (known !== null) options.seats.remember(request.headers.cookie, known)
+    return true
   }
-  const seatHandler: RequestHandler = (request, response, next) => {
+  const readSeat: Check = (request, response) => {
     const known = options.seats.sessionOf(request.headers.cookie)
-    if (known === null) return handler(request, response, next)
+    if (known === null) return read(request, response)
     knownSeats.set(request, known)
-    next()
+    return true
   }
-  return { handler, seatHandler, close: sweep.stop }
+  return { read, readSeat, close: sweep.stop }
 }
 
 /** Sessions that were found in the cache. */
@@ -88,9 +92,9 @@ export function sessionHash(request: Request): SessionHash | null {
 }
 
 /** Refuses sessions without a seat before anything else is done for them. */
-export const refuseStrangers: RequestHandler = (request, _response, next) => {
+export const refuseStrangers: Check = (request) => {
   seatOf(request)
-  next()
+  return true
 }
 
 /** Hash of the session of somebody who has joined a room. Refuses everybody else. */

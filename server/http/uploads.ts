@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { RequestHandler } from 'express'
 import type { UploadLinkAnswer } from '#shared/api.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import type { Db } from '../db/db.ts'
@@ -10,7 +9,7 @@ import type { DiskStore } from '../objects/disk.ts'
 import { type ObjectStore, STORED_TYPE } from '../objects/store.ts'
 import { recordUpload } from '../objects/uploads.ts'
 import { PARAMS } from './params.ts'
-import type { Answer, Asked, Guards } from './route.ts'
+import type { Answer, Asked, Check, Guards } from './route.ts'
 
 export interface UploadDeps {
   db: Db
@@ -48,16 +47,16 @@ export async function readUpload({ uploadId }: { uploadId: string }, { store }: 
 }
 
 /** Refuses requests without a link that this server has signed. Without a disk it signs none. */
-export function requireSignedLink(disk: DiskStore | null): RequestHandler {
-  return (request, _response, next) => {
-    if (!disk) return next('route')
+export function requireSignedLink(disk: DiskStore | null): Check {
+  return (request) => {
+    if (!disk) return false
     try {
       disk.links.check(PARAMS.uploadId(String(request.params.uploadId)), request.query)
     } catch (error) {
       readOn(request)
       throw error
     }
-    next()
+    return true
   }
 }
 

@@ -1,14 +1,14 @@
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { refuseAndHangUp } from '../http/connections.ts'
 import { addressKey, clientAddress, isSameSite } from '../http/request-origin.ts'
-import { sessionHash } from '../http/session.ts'
+import { type ReadSession, sessionHash } from '../http/session.ts'
 import type { Hub } from './hub.ts'
 import type { SocketLimits } from './socket-limits.ts'
 
 export interface UpgradeOptions {
-  session: RequestHandler
+  readSession: ReadSession
   limits: SocketLimits
   publicOrigin: string | undefined
   trustProxy: number
@@ -31,9 +31,7 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
     if (!limits.haveRoomFor({ session: null, address })) return refuseAndHangUp(stream, 'too_many_requests')
     const impatience = setTimeout(() => stream.destroy(), SESSION_WITHIN_MS)
     const expressRequest = request as Request
-    options.session(expressRequest, new ServerResponse(request) as Response, (error) => {
-      clearTimeout(impatience)
-      if (error) return refuseAndHangUp(stream, 'busy')
+    const accept = () => {
       const visitor = { session: sessionHash(expressRequest), address }
       if (!limits.haveRoomFor(visitor)) return refuseAndHangUp(stream, 'too_many_requests')
       hub.server.handleUpgrade(request, stream, head, (opened) => {
@@ -41,7 +39,9 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
         hub.accept(opened, stream, visitor)
         limits.count(opened)
       })
-    })
+    }
+    const read = options.readSession(expressRequest, new ServerResponse(request) as Response)
+    read.finally(() => clearTimeout(impatience)).then(accept, () => refuseAndHangUp(stream, 'busy'))
   })
 }
 

@@ -16,7 +16,10 @@ const NOT_READ = 'not read'
 
 let server: Server
 beforeAll(async () => {
-  const app = express().post('/', jsonBody(LIMIT), (sent, response) => void response.json(sent.body ?? NOT_READ))
+  const app = express().post('/', async (sent, response) => {
+    await jsonBody(LIMIT)(sent, response)
+    response.json(sent.body ?? NOT_READ)
+  })
   server = app.use(answerErrors(pino({ enabled: false }))).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
