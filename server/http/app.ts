@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import express, { type Express, type RequestHandler } from 'express'
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
 import helmet, { crossOriginOpenerPolicy, originAgentCluster, strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
 import { answerErrors, nameRequest, notFound } from './errors.ts'
@@ -38,16 +38,19 @@ export function fillApp(app: Express, deps: AppDeps): void {
   app.set('query parser', 'simple')
   app.set('etag', false)
   app.disable('x-powered-by')
-  app.use(everyRequest(deps))
-  app.use(routesHandler<AppDeps>(ROUTES, deps))
+  const [prepare, answer] = [everyRequest(deps), routesHandler<AppDeps>(ROUTES, deps)]
+  app.use((request, response, next) => {
+    prepare(request, response)
+    return answer(request, response, next)
+  })
   app.use(['/api', '/objects'], notFound)
   app.use(deps.pages)
   app.use(notFound)
   app.use(answerErrors(deps.log))
 }
 
-/** What is done for every request, in one function since it is done for every mark. */
-function everyRequest(deps: AppDeps): RequestHandler {
+/** What is done first for every request. */
+function everyRequest(deps: AppDeps): (request: Request, response: Response) => void {
   const headers = headersOf(securityHeaders(deps))
   // Browsers that came by https stay there, apart from pages that open theirs. Over http the others would only be logged.
   const securely = new Map([
@@ -57,7 +60,7 @@ function everyRequest(deps: AppDeps): RequestHandler {
     ...headersOf(originAgentCluster()),
   ])
   const warnOfLostCookies = lostCookiesWarning(deps, deps.log)
-  return (request, response, next) => {
+  return (request, response) => {
     nameRequest(response)
     response.setHeaders(cameByHttps(request, deps) ? securely : headers)
     // Without this header, clients would reuse their connection and never move on to another server.
@@ -66,7 +69,6 @@ function everyRequest(deps: AppDeps): RequestHandler {
       warnOfLostCookies(request)
       refuseCrossSite(request, deps.publicOrigin)
     }
-    next()
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
 import type { LockConfig } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { isOnTicket, judgeMark, numbersDealt } from '#shared/game/marks.ts'
@@ -195,15 +195,31 @@ async function loadDealt(db: Db, playerId: PlayerId): Promise<Dealt | null> {
 
 /** Adds the marks whose conditions are met, at most one of each sender and player. Returns these by their place. */
 async function addMarks(db: Db, marks: SentMark[], how: keyof typeof marksAdded): Promise<Map<number, Marked>> {
-  const rows = await marksAdded[how](db).execute({
+  const [answer] = await marksAdded[how](db).execute({
     players: marks.map(({ playerId }) => playerId),
     rooms: marks.map(({ roomId }) => roomId),
     sessions: marks.map(({ session }) => session),
     tickets: marks.map(({ ticketId }) => ticketId),
     numbers: marks.map(({ number }) => number),
   })
-  return new Map(rows.map(({ place, ...marked }) => [place, marked]))
+  const rows = answer?.rows ?? []
+  return new Map(rows.map(({ place, player, room }) => [place, { player: playerOf(player), room }]))
 }
+
+/** A player in JSON. */
+type PlayerJson = Omit<PlayerRow, 'joinedAt'> & { joinedAt: string }
+interface MarkedJson extends Pick<Marked, 'room'> {
+  place: number
+  player: PlayerJson
+}
+
+const playerOf = (json: PlayerJson): PlayerRow => ({ ...json, joinedAt: new Date(json.joinedAt) })
+
+const jsonOf = (columns: Record<string, SQLWrapper>) =>
+  sql`json_build_object(${sql.join(
+    Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]),
+    sql`, `,
+  )})`
 
 const addingMarks = (name: string, locking: LockConfig) =>
   prepared((on) => {
@@ -240,17 +256,21 @@ const addingMarks = (name: string, locking: LockConfig) =>
         )
         .for('no key update', { of: players, ...locking }),
     )
+    const room = jsonOf({ id: due.roomId, epoch: due.epoch, version: due.version })
+    const row = jsonOf({ place: due.place, player: jsonOf(getTableColumns(players)), room })
+    const added = on.$with('added').as(
+      on
+        .update(players)
+        .set({ markedNumbers: sql`${due.marks}` })
+        .from(due)
+        .where(eq(players.id, due.id))
+        .returning({ row: row.as('row') }),
+    )
+    // One JSON value: reading twenty columns of each player took a tenth of a mark's time.
     return on
-      .with(due)
-      .update(players)
-      .set({ markedNumbers: sql`${due.marks}` })
-      .from(due)
-      .where(eq(players.id, due.id))
-      .returning({
-        place: due.place,
-        player: getTableColumns(players),
-        room: { id: due.roomId, epoch: due.epoch, version: due.version },
-      })
+      .with(due, added)
+      .select({ rows: sql<MarkedJson[] | null>`json_agg(${added.row})` })
+      .from(added)
       .prepare(name)
   })
 
