@@ -5,7 +5,8 @@ import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import { dailyTotals, roomAnalytics } from '../room/rows/stats.ts'
 import { moveSeats } from '../room/seats/seats.ts'
-import type { Answer, Asked, Check, Guards, WithBody } from './route.ts'
+import type { Check } from './request-check.ts'
+import type { Answer, Asked, Guards, WithBody } from './route.ts'
 import type { SessionCache, Visitor } from './session.ts'
 
 export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
 import { type Handler, hangUp } from './connections.ts'
 import { answerRefusal, nameRequest } from './errors.ts'
-import type { Check } from './route.ts'
+import type { Check } from './request-check.ts'
 
 /**
  * Refuses bodies that are too large for every route. Body parsers refuse them too, but only after reading the rest, and a

@@ -3,8 +3,8 @@ import { type Options, rateLimit } from 'express-rate-limit'
 import type { RefusalName } from '#shared/refusals.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from './params.ts'
+import { asCheck, type Check } from './request-check.ts'
 import { IPV6_SUBNET } from './request-origin.ts'
-import { asCheck, type Check } from './route.ts'
 import { sessionHash } from './session.ts'
 
 const ROOMS_PER_TEN_MINUTES = 30

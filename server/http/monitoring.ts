@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Registry } from 'prom-client'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
-import type { Answer, Check } from './route.ts'
+import type { Check } from './request-check.ts'
+import type { Answer } from './route.ts'
 
 export interface HealthDeps {
   db: Db

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import type { output, ZodMiniType } from 'zod/mini'
 import type { SessionHash } from '#shared/game/ids.ts'
 import type { RequestLimits } from './limits.ts'
@@ -24,17 +24,6 @@ export interface Guards {
   admin: { admin: true }
 }
 export type Guard = keyof Guards
-
-/** A check in front of a handler. It passes, refuses with an error, or returns false: for this client there is no such page. */
-export type Check = (request: Request, response: Response) => boolean | Promise<boolean>
-
-/** The check of a library's middleware. */
-export function asCheck(middleware: RequestHandler): (request: Request, response: Response) => Promise<boolean> {
-  return (request, response) =>
-    new Promise((resolve, reject) => {
-      void middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve(true)))
-    })
-}
 
 /** What every handler can ask of its request. */
 export interface Asked {

@@ -9,8 +9,8 @@ import { BoundedMap, PLAYERS_AT_MOST } from '../bounded-map.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import type { Alongside } from '../room/gate/execute.ts'
+import { asCheck, type Check } from './request-check.ts'
 import { cameByHttps, type Reached } from './request-origin.ts'
-import { asCheck, type Check } from './route.ts'
 import { SessionStore } from './session-store.ts'
 
 declare module 'express-session' {

@@ -9,7 +9,8 @@ import type { DiskStore } from '../objects/disk.ts'
 import { type ObjectStore, STORED_TYPE } from '../objects/store.ts'
 import { recordUpload } from '../objects/uploads.ts'
 import { PARAMS } from './params.ts'
-import type { Answer, Asked, Check, Guards } from './route.ts'
+import type { Check } from './request-check.ts'
+import type { Answer, Asked, Guards } from './route.ts'
 
 export interface UploadDeps {
   db: Db

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { expect, test } from 'vitest'
 import type { CreateRoomAnswer } from '#shared/api.ts'
 import { BrowserSession } from '../support/browser-session.ts'
@@ -68,26 +69,31 @@ for (const [variables, believed] of BELIEVED) {
 }
 
 function withoutHttps(server: TestServer): void {
-  test.each(['/healthz', '/api/rooms/000000', '/api/nothing', '/nothing'])(
-    '%s has its security headers',
-    async (path) => {
-      const { headers } = await new BrowserSession(server).get(path)
-      const policy = headers.get('content-security-policy') ?? ''
-      for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-        expect(policy).toContain(part)
-      }
-      expect(policy).not.toMatch(/unsafe|\*/)
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      for (const name of ['x-powered-by', 'access-control-allow-origin']) expect(headers.get(name)).toBeNull()
-      for (const name of ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']) {
-        expect(headers.get(name), 'without https').toBeNull()
-      }
-    },
-  )
+  test.each(['/healthz', '/api/rooms/000000', '/api/nothing', '/nothing'])('%s has security headers', async (path) => {
+    const { headers } = await new BrowserSession(server).get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part)
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const foreign = ['x-powered-by', 'access-control-allow-origin']
+    const ofHttps = ['strict-transport-security', 'cross-origin-opener-policy', 'origin-agent-cluster']
+    for (const name of [...foreign, ...ofHttps]) expect(headers.get(name), name).toBeNull()
+  })
+
+  test('Express gives a request the prototype that it was made with', async () => {
+    const prototypes: unknown[] = []
+    const look = (met: unknown) => prototypes.push(Object.getPrototypeOf((met as { request: object }).request))
+    const moments = ['request.start', 'response.finish'].map((moment) => channel(`http.server.${moment}`))
+    for (const moment of moments) moment.subscribe(look)
+    await new BrowserSession(server).get('/healthz')
+    await expect.poll(() => [prototypes.length, new Set(prototypes).size]).toEqual([2, 1])
+    for (const moment of moments) moment.unsubscribe(look)
+  })
 
   test('only the server creates session ids', async () => {
     const victim = new BrowserSession(server, 'tambola=s%3AchosenByMallory.c2lnbmVkQnlOb2JvZHk')
