@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
@@ -15,6 +15,18 @@ export type RoomRow = typeof gameRooms.$inferSelect & { now: number }
 export type PlayerRow = typeof players.$inferSelect
 /** A win without its picture, which is large and rarely needed. */
 export type WinnerRow = Omit<typeof winners.$inferSelect, 'screenshot'> & { hasPicture: boolean; personId: PersonId }
+
+/** One JSON value made of columns. Where many rows are read, reading each of their columns would take most of the time. */
+export const jsonOf = (columns: Record<string, SQLWrapper>) =>
+  sql`json_build_object(${sql.join(
+    Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]),
+    sql`, `,
+  )})`
+
+/** A player as JSON, for `playerOf`. */
+export const playerJson = jsonOf(getTableColumns(players))
+export type PlayerJson = Omit<PlayerRow, 'joinedAt'> & { joinedAt: string }
+export const playerOf = (json: PlayerJson): PlayerRow => ({ ...json, joinedAt: new Date(json.joinedAt) })
 
 const clock = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith((ms) => Math.floor(Number(ms)))
 
@@ -99,16 +111,20 @@ const roomVersions = prepared((on) => {
 })
 
 /** All players of a room, in order of joining; sheets that came together by their numbers. */
-export function loadPlayers(db: Db | Tx, roomId: RoomId): Promise<PlayerRow[]> {
-  return playersOf(db).execute({ roomId })
+export async function loadPlayers(db: Db | Tx, roomId: RoomId): Promise<PlayerRow[]> {
+  const [found] = await playersOf(db).execute({ roomId })
+  return (found?.all ?? []).map(playerOf)
 }
 
 const playersOf = prepared((on) =>
   on
-    .select()
+    .select({
+      all: sql<
+        PlayerJson[] | null
+      >`json_agg(${playerJson} order by ${players.joinedAt}, ${players.paperNo}, ${players.id})`,
+    })
     .from(players)
     .where(and(eq(players.roomId, sql.placeholder('roomId')), eq(players.removed, false)))
-    .orderBy(players.joinedAt, players.paperNo, players.id)
     .prepare('players_of_room'),
 )
 
