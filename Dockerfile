@@ -23,4 +23,4 @@ VOLUME /app/.data
 EXPOSE 5000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${PORT:-5000} && printf 'GET /healthz HTTP/1.0\r\n\r\n' >&3 && read -r answer <&3 && [[ $answer == *' 200 '* ]]"]
-CMD ["node", "--max-semi-space-size=64", "dist/server/index.js"]
+CMD ["node", "dist/server/index.js"]

@@ -22,10 +22,10 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** Starts a file of `bench/` or the built server, with options for Node. */
-export function startChild(file: string, env: Record<string, string> = {}, options: string[] = []): Child {
+/** Starts a file of `bench/` or the built server. */
+export function startChild(file: string, env: Record<string, string> = {}): Child {
   const child = fork(file, {
-    execArgv: [...options, '--expose-gc', '--import', 'tsx', '--import', RESOURCE_PROBE],
+    execArgv: ['--expose-gc', '--import', 'tsx', '--import', RESOURCE_PROBE],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,12 +8,7 @@ import { freshDatabase } from '../../tests/support/databases.ts'
 import { untilReady } from '../../tests/support/until-ready.ts'
 import { type Child, startChild } from './child.ts'
 
-const PROJECT = join(import.meta.dirname, '../..')
-/** `node`, its options and the built server, as `npm start` has them. */
-const [, ...START] = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')).scripts.start.split(
-  ' ',
-) as string[]
-const BUILT = join(PROJECT, START.pop() ?? '')
+const BUILT = join(import.meta.dirname, '../../dist/server/index.js')
 
 /** The built server as deployed, in its own process. */
 export interface GameServer extends Child {
@@ -44,21 +39,17 @@ export async function runIn(database: string, statements: string): Promise<void>
 export async function startGameServer(databaseUrl: string, env: Record<string, string> = {}): Promise<GameServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'tambola-bench-'))
-  const child = startChild(
-    BUILT,
-    {
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SESSION_SECRET: 'only for this benchmark',
-      ADMIN_CODE: 'only for this benchmark',
-      RATE_LIMITS: 'off',
-      CALL_COOLDOWN_MS: '0',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    START,
-  )
+  const child = startChild(BUILT, {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    SESSION_SECRET: 'only for this benchmark',
+    ADMIN_CODE: 'only for this benchmark',
+    RATE_LIMITS: 'off',
+    CALL_COOLDOWN_MS: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
+  })
   const url = `http://127.0.0.1:${port}`
   await untilReady(url)
   const stop = async () => {
