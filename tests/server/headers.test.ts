@@ -85,13 +85,13 @@ function withoutHttps(server: TestServer): void {
     for (const name of [...foreign, ...ofHttps]) expect(headers.get(name), name).toBeNull()
   })
 
-  test('Express gives a request the prototype that it was made with', async () => {
+  test('a request, its response, socket and server keep their prototypes', async () => {
     const prototypes: unknown[] = []
-    const look = (met: unknown) => prototypes.push(Object.getPrototypeOf((met as { request: object }).request))
+    const look = (met: unknown) => prototypes.push(...Object.values(met as object).map(Object.getPrototypeOf))
     const moments = ['request.start', 'response.finish'].map((moment) => channel(`http.server.${moment}`))
     for (const moment of moments) moment.subscribe(look)
     await new BrowserSession(server).get('/healthz')
-    await expect.poll(() => [prototypes.length, new Set(prototypes).size]).toEqual([2, 1])
+    await expect.poll(() => [prototypes.length, new Set(prototypes).size]).toEqual([8, 4])
     for (const moment of moments) moment.unsubscribe(look)
   })
 
