@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express'
+import express, { type Express, type RequestHandler } from 'express'
 import helmet, { crossOriginOpenerPolicy, originAgentCluster, strictTransportSecurity } from 'helmet'
 import type { Logger } from 'pino'
 import { answerErrors, nameRequest, notFound } from './errors.ts'
@@ -29,7 +29,7 @@ export function emptyApp() {
   class AppResponse extends ServerResponse<AppRequest> {}
   app.request = Object.setPrototypeOf(AppRequest.prototype, app.request)
   app.response = Object.setPrototypeOf(AppResponse.prototype, app.response)
-  return { app, kinds: { IncomingMessage: AppRequest, ServerResponse: AppResponse } }
+  return { app, classes: { IncomingMessage: AppRequest, ServerResponse: AppResponse } }
 }
 
 /** Fills the Express app: middleware for every request, the table of routes, the pages. */
@@ -38,19 +38,16 @@ export function fillApp(app: Express, deps: AppDeps): void {
   app.set('query parser', 'simple')
   app.set('etag', false)
   app.disable('x-powered-by')
-  const [prepare, answer] = [everyRequest(deps), routesHandler<AppDeps>(ROUTES, deps)]
-  app.use((request, response, next) => {
-    prepare(request, response)
-    return answer(request, response, next)
-  })
+  app.use(everyRequest(deps))
+  app.use(routesHandler<AppDeps>(ROUTES, deps))
   app.use(['/api', '/objects'], notFound)
   app.use(deps.pages)
   app.use(notFound)
   app.use(answerErrors(deps.log))
 }
 
-/** What is done first for every request. */
-function everyRequest(deps: AppDeps): (request: Request, response: Response) => void {
+/** What is done for every request, in one function since it is done for every mark. */
+function everyRequest(deps: AppDeps): RequestHandler {
   const headers = headersOf(securityHeaders(deps))
   // Browsers that came by https stay there, apart from pages that open theirs. Over http the others would only be logged.
   const securely = new Map([
@@ -60,7 +57,7 @@ function everyRequest(deps: AppDeps): (request: Request, response: Response) => 
     ...headersOf(originAgentCluster()),
   ])
   const warnOfLostCookies = lostCookiesWarning(deps, deps.log)
-  return (request, response) => {
+  return (request, response, next) => {
     nameRequest(response)
     response.setHeaders(cameByHttps(request, deps) ? securely : headers)
     // Without this header, clients would reuse their connection and never move on to another server.
@@ -69,6 +66,7 @@ function everyRequest(deps: AppDeps): (request: Request, response: Response) => 
       warnOfLostCookies(request)
       refuseCrossSite(request, deps.publicOrigin)
     }
+    next()
   }
 }
 

@@ -75,7 +75,7 @@ function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
     })
     request.on('end', () => {
       if (size > limit) reject(new RefusedError('request_too_large'))
-      else resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts))
+      else resolve(Buffer.concat(parts))
     })
   })
 }

@@ -24,8 +24,9 @@ export interface RequestLimits {
   hostLink: Check
 }
 
+const limit = (options: Partial<Options>) => asCheck(rateLimit(options))
+
 export function requestLimits(enabled: boolean): RequestLimits {
-  const limit = (options: Partial<Options>) => asCheck(rateLimit(options))
   const refusing = (name: RefusalName) => ({
     standardHeaders: 'draft-8' as const,
     legacyHeaders: false,

@@ -152,15 +152,12 @@ function answering<Deps extends CheckDeps>(route: Route<Deps>, deps: Deps): Comp
 function decoded(texts: Texts): Texts {
   const params: Texts = {}
   try {
-    for (const name in texts) params[name] = plain(texts[name] as string)
+    for (const name in texts) params[name] = decodeURIComponent(texts[name] as string)
   } catch {
     throw new RefusedError('invalid_request')
   }
   return params
 }
-
-/** Nearly all are ids, for which decoding would cost more than the comparison with all routes. */
-const plain = (text: string) => (text.includes('%') ? decodeURIComponent(text) : text)
 
 function askedOf(request: Request): Asked {
   return {

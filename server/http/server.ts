@@ -77,9 +77,9 @@ interface HttpServer {
 /** Creates the HTTP server with everything in front of Express and behind it. It does not listen yet. */
 export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
   const { db, snapshots, reactions, lookups, limited, publicOrigin, trustProxy, secret, log } = deps
-  const { app, kinds } = emptyApp()
+  const { app, classes } = emptyApp()
   const server = createServer({
-    ...kinds,
+    ...classes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: CONNECTION_CHECK_MS,

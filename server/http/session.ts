@@ -27,6 +27,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** A week after the latest date of a room. */
 const LONG_MS = PLAN_AHEAD_MS + WEEK_MS
 
+/** Resolves once the session is read, also for a visitor who has none. */
 export type ReadSession = ReturnType<typeof asCheck>
 
 interface SessionOptions extends Reached {
