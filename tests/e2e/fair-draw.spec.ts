@@ -109,6 +109,9 @@ test('a game over two processes with a kill in the middle, partly called by the 
   const said = execFileSync(process.execPath, ['--import', 'tsx', VERIFIER, file], { encoding: 'utf8' })
   expect(said.split('\n')[0]).toBe(`${file}: verified`)
   expect(said).toContain(`${CALLS} calls, 1 of them chosen by the host; 2 players added`)
+  // The way back does not wait for the room.
+  await asha.page.route(`**/api/rooms/${room.id}`, (route) => route.abort())
+  await asha.page.reload()
   await asha.page.getByRole('link', { name: 'Back to the game' }).click()
   await expect(asha.page.getByRole('region', { name: 'Game over' })).toBeVisible()
   reportMeasurement(

@@ -2,12 +2,13 @@ import { useSearchParams } from 'wouter'
 import { usePastDraw } from '#client/fair-draw/checks.ts'
 import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
+import { WayBack } from '#client/features/no-room/way-back.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
-import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
+import { eveningPath } from '#client/paths.ts'
 import { Verdict } from '#client/screens/check-game/verdict.tsx'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
-import { isInRoom, isSeated, useRoom } from '#client/server-state/room-state.ts'
+import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { checkWords } from '#client/words/en/check.ts'
@@ -15,7 +16,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { RoomView, Round } from '#shared/game/room/state.ts'
+import type { Round } from '#shared/game/room/state.ts'
 import { isPractice, spacedRoom } from '#shared/room-number.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
@@ -24,7 +25,6 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = sourceOf(roomId).seat()
-  const isHere = data && seat && isInRoom(data, seat)
   const playerId = data && seat && isSeated(data, seat) ? seat.playerId : null
   const asked = Number(query.get('round') ?? data?.room.round)
   const past = data && asked >= 1 && asked < data.room.round ? asked : null
@@ -45,13 +45,7 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
       {data && past && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw state={data} playerId={playerId} />}
       {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>{eveningText().allRounds}</ButtonLink>}
-      {isHere ? (
-        <ButtonLink variant="outline" to={placeIn(data.room)}>
-          {eveningText().backToGame}
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
-      )}
+      <WayBack roomId={roomId} state={data} />
     </Page>
   )
 }
@@ -66,9 +60,4 @@ function PastDraw({ roomId, round }: { roomId: RoomId; round: number }) {
   const { data } = usePastDraw(roomId, round)
   const { state = null, players = [] } = data ?? {}
   return <Verdict state={state} players={players} isPlayer={Boolean(state?.memory?.contribution)} />
-}
-
-function placeIn({ id, status }: RoomView): string {
-  if (isPractice(id)) return paths.practice
-  return status === 'waiting' ? hostRoomPath(id) : paths.activeGame
 }

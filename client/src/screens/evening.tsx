@@ -1,10 +1,10 @@
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
-import { checkGamePath, paths } from '#client/paths.ts'
-import { readSeat } from '#client/seat/stored-seat.ts'
+import { WayBack } from '#client/features/no-room/way-back.tsx'
+import { checkGamePath } from '#client/paths.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
-import { isInRoom, useRoom } from '#client/server-state/room-state.ts'
+import { useRoom } from '#client/server-state/room-state.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useEvening, useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -22,15 +22,11 @@ const NONE: readonly WinnerView[] = []
 export function Evening({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
-  const seat = readSeat()
-  const isPlayer = seat?.roomId === roomId && data !== undefined && isInRoom(data, seat)
   return (
     <Page title={eveningText().allRounds} className="md:max-w-[40rem]">
       <p className="text-ink-2">{common().room(spacedRoom(roomId))}</p>
       {data && <Rounds {...data} />}
-      <ButtonLink to={isPlayer ? paths.activeGame : paths.dashboard}>
-        {isPlayer ? eveningText().backToGame : common().backHome}
-      </ButtonLink>
+      <WayBack roomId={roomId} state={data} />
     </Page>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
+import { WayBack } from '#client/features/no-room/way-back.tsx'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
-import { hostRoomPath, paperCheckPath, paths } from '#client/paths.ts'
+import { paperCheckPath, paths } from '#client/paths.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
@@ -15,7 +16,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { RoomView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { NotFound } from './not-found.tsx'
 
@@ -36,23 +37,24 @@ function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = readSeat()
+  const isElsewhere = seat !== null && seat.roomId !== roomId
   const me = data?.players.find(({ id, personId }) => id === seat?.playerId || personId === seat?.personId)
   return (
     <Page title={paperWords().checkPaper} className="md:max-w-[40rem]">
       <p className="text-ink-2">
         {common().room(spacedRoom(roomId))} · {common().round(round)}
       </p>
-      {seat && seat.roomId !== roomId && (
+      {isElsewhere && (
         <p className="font-bold text-lg">{paperWords().otherRoom(spacedRoom(roomId), spacedRoom(seat.roomId))}</p>
       )}
       {data && <Result {...data} round={round} code={code} isHost={me?.isHost ?? false} />}
       <ToastPlace name="check" />
-      {seat && (me || seat.roomId !== roomId) ? (
-        <ButtonLink variant="outline" to={me && data ? placeIn(data.room) : paths.dashboard}>
+      {isElsewhere ? (
+        <ButtonLink variant="outline" to={paths.dashboard}>
           {eveningText().backToGame}
         </ButtonLink>
       ) : (
-        <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
+        <WayBack roomId={roomId} state={data} />
       )}
     </Page>
   )
@@ -80,5 +82,3 @@ function Result({
     />
   )
 }
-
-const placeIn = ({ id, status }: RoomView) => (status === 'waiting' ? hostRoomPath(id) : paths.activeGame)
