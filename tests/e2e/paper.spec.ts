@@ -81,9 +81,12 @@ test('people on paper play beside two phones and a TV: added, checked, claimed f
     const sheet = await openCheck(asha, '1.2')
     await expect(rowOf(sheet, 'Top Line')).toContainText(/^Top LineComplete with \d+, the last call/)
     await looksRight(asha, 'the check')
+    const next = button(sheet, 'Claim Top Line for Nani')
+    const place = await next.boundingBox()
     await button(sheet, 'Claim First Five for Nani').click()
     await expect(rowOf(sheet, 'First Five')).toContainText('Won by Nani')
-    await button(sheet, 'Claim Top Line for Nani').click()
+    expect(await next.boundingBox(), 'the next button stays under the finger').toEqual(place)
+    await next.click()
     await hasShown(ravi, 'Nani has won Top Line!')
     for (const name of ['First Five', 'Top Line']) {
       await expect(tv.getByRole('listitem').filter({ hasText: name })).toContainText('Nani (Paper)')

@@ -12,7 +12,7 @@ import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
-import { anyCount, shapeOf } from '#shared/game/patterns.ts'
+import { anyCount, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -125,6 +125,7 @@ interface HeldTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
 function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, ticket }: HeldTicketProps) {
   const words = paperWords()
   const [hasWon, setHasWon] = useState(false)
+  const [kept, setKept] = useState<readonly Pattern[]>()
   const { calledNumbers: calls, rules } = room
   const marked = numbersOf(ticket).filter((number) => calls.includes(number))
   const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
@@ -139,6 +140,10 @@ function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, t
   useEffect(() => {
     if (isDone) onWon?.()
   }, [isDone, onWon])
+  // From the first claim on the rows keep their places: the next button may be under a finger when the win arrives.
+  const places =
+    kept ??
+    rows.toSorted((left, right) => Number(right.isClaimable) - Number(left.isClaimable)).map(({ pattern }) => pattern)
   const hasBegun = room.status === 'active' || room.status === 'finished'
   return (
     <section className="grid gap-3" aria-label={printed}>
@@ -153,12 +158,13 @@ function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, t
       {hasBegun && (
         <ul>
           {rows
-            .toSorted((left, right) => Number(right.isClaimable) - Number(left.isClaimable))
+            .toSorted((left, right) => places.indexOf(left.pattern) - places.indexOf(right.pattern))
             .map((row) => (
               <CheckedPattern
                 key={row.pattern}
                 {...{ room, winners, isHost, player, ticket, row }}
                 ticketId={ticketId}
+                onClaim={() => setKept(places)}
                 onWon={() => setHasWon(true)}
               />
             ))}
@@ -169,6 +175,7 @@ function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, t
 }
 
 interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winners' | 'isHost'> {
+  onClaim(): void
   onWon(): void
   player: PlayerView
   ticketId: number
@@ -182,14 +189,17 @@ interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winn
 }
 
 /** How a ticket stands in one pattern and, for the host, the claim. */
-function CheckedPattern({ room, winners, isHost, player, ticketId, row, onWon }: CheckedPatternProps) {
+function CheckedPattern({ room, winners, isHost, player, ticketId, row, onClaim, onWon }: CheckedPatternProps) {
   const words = paperWords()
   const claim = useClaim(room.id)
   const { pattern, isOpen, isClaimable, refusal, since } = row
   const name = common().pattern(pattern, room.rules)
   const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
   const isTicketOut = isOut({ player, pattern, ticketId })
-  const send = () =>
+  const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
+  const taken = names.length > 0 ? words.wonBy(names.join(', ')) : row.isWon && words.isTaken
+  const send = () => {
+    onClaim()
     claim.mutate(
       {
         playerId: player.id,
@@ -204,16 +214,23 @@ function CheckedPattern({ room, winners, isHost, player, ticketId, row, onWon }:
         onError: (error) => error.code !== 'pattern_not_valid' && showRefusal(error),
       },
     )
+  }
   return (
     <li
-      className={clsx('grid gap-1 border-line border-t py-2 text-lg', isClaimable && 'rounded-chip bg-soft-warn px-2')}
+      className={clsx(
+        'grid gap-1 border-line border-t py-2 text-lg',
+        (isClaimable || isClaimedHere) && 'rounded-chip bg-soft-warn px-2',
+      )}
     >
       <p>
         <b className="text-xl">{name}</b>
         {room.rules.prizes[pattern] && ` · ${room.rules.prizes[pattern]}`}
       </p>
       <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
-      {names.length > 0 ? <p>{words.wonBy(names.join(', '))}</p> : row.isWon && <p>{words.isTaken}</p>}
+      {/* As high as the button in whose place it comes. */}
+      {(taken || (isClaimedHere && !isClaimable)) && (
+        <p className={clsx(isClaimedHere && 'flex min-h-14 items-center')}>{taken}</p>
+      )}
       {refusal && <p>{refusal === 'ticket_is_out' ? words.isOut : refused(refusal).message}</p>}
       {!since && isTicketOut && <p>{words.isOut}</p>}
       {isHost && isClaimable && (
