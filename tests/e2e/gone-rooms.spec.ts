@@ -3,6 +3,9 @@ import type { ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { atScreen, giveSession } from '../support/players-at-screens.ts'
+import { settled } from '../support/settled.ts'
+import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
+import { fetchAgain } from '../support/tampering.ts'
 
 /*
  * Rooms go, and pages of them stay open: a seat of last week, a television left on, a forgotten tab. All limits are as in
@@ -16,6 +19,7 @@ const site = {
   },
 }
 
+const CONFIRM = /confirm-tickets$/
 const LOOKUP = /\/api\/(rooms|game-state)\//
 const MINUTES = 2
 /** Timers run as in the product, and what they ask is answered before the next step. */
@@ -89,17 +93,32 @@ test('a room that is deleted under its page is read once more, and its seat is f
   const { id, host } = await openRoom(site)
   const seat = { currentRoomId: id, playerId: host.id, isHost: 'true' }
   await giveSession(page.context(), site, host)
-  for (const path of [`/host/${id}`, '/waiting', '/ticket-selection']) {
+  await recordShownTexts(page)
+  for (const [path, says] of [
+    [`/host/${id}`, 'Room Not Found'],
+    ['/waiting', 'This room has closed.'],
+    ['/ticket-selection', 'This room has closed.'],
+  ] as const) {
+    // The answer to what the page asks at last comes when the room has gone.
+    await page.route(CONFIRM, async (route) => {
+      const response = await fetchAgain(route)
+      await hasShown(page, says)
+      await route.fulfill({ response })
+    })
+    const isConfirming = path === '/ticket-selection'
+    const [asks, answer] = isConfirming ? [page.waitForRequest(CONFIRM), page.waitForResponse(CONFIRM)] : []
     await openWith(page, seat, path)
     await expect(page.getByText('1 player').or(page.getByText('Asha')).first()).toBeVisible()
+    await asks
     const asked: string[] = []
     await page.route(LOOKUP, (route) => {
       asked.push(route.request().url())
       return route.fulfill({ status: 404, json: { message: 'Room not found.', code: 'room_not_found' } })
     })
-    await expect(
-      page.getByRole('heading', { name: 'Room Not Found' }).or(page.getByText('This room has closed.').first()),
-    ).toBeVisible()
+    await hasShown(page, says)
+    await answer
+    await settled(page)
+    await expect(page.getByText('Tickets confirmed!')).toHaveCount(0)
     await expect.poll(() => roomStored(page)).toBeNull()
     for (const url of asked) expect(asked.filter((each) => each === url).length, url).toBeLessThanOrEqual(2)
     await page.unrouteAll()

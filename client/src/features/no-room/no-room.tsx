@@ -86,7 +86,7 @@ function wordsFor(loss: Exclude<SeatLoss, 'next round'>): { title: string; descr
 export function SeatGone({ loss, roomId }: { loss: SeatLoss; roomId: string }) {
   useEffect(() => {
     forgetRoom()
-    if (loss !== 'next round') showToast(wordsFor(loss))
+    if (loss !== 'next round') showToast({ ...wordsFor(loss), variant: 'error' })
   }, [loss])
   return <Redirect to={loss === 'next round' ? nextRoundPath(roomId) : paths.dashboard} replace />
 }

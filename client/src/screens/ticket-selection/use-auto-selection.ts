@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { clearFlag, hasFlag, setFlag } from '#client/seat/recent-seats.ts'
+import { readSeat } from '#client/seat/stored-seat.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
@@ -73,7 +74,9 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
         await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
         setAnswered([])
-        showToast({ title: () => roomWords().success, description: () => roomWords().confirmed, isLasting: true })
+        // If the seat was lost meanwhile, its page says so.
+        if (readSeat()?.roomId === roomId)
+          showToast({ title: () => roomWords().success, description: () => roomWords().confirmed, isLasting: true })
       } catch (error) {
         if (!isAlreadyConfirmed(error)) setProblem('confirm')
       } finally {
