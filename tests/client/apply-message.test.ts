@@ -43,8 +43,7 @@ describe('a copy with version 7', () => {
   ])('%s: %s', (_what, message, wanted) => {
     applyMessage(message)
     const now = cachedRoom(ROOM.id)
-    const isAsked = queryClient.getQueryState(queryKey)?.isInvalidated
-    expect(isAsked).toBe(wanted === 'asks')
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(wanted === 'asks')
     expect(now === known).toBe(wanted !== 'applies')
     if (wanted !== 'applies') return
     expect(now).toMatchObject({ epoch: 'now', version: 8, room: { epoch: 'now', version: 8 } })

@@ -22,8 +22,7 @@ async function markAll(page: Page, numbers: readonly number[]): Promise<void> {
 test('two people share a phone, win on the same number, and one of them leaves it', async ({ browser }) => {
   const room = await openRoom(server)
   expect((await setRules(room, { ties: 'share' })).status).toBe(200)
-  const seat = await room.join('Dadi')
-  const dadi = await seatedAt(browser, server, room, seat, { path: '/ticket-selection' })
+  const dadi = await seatedAt(browser, server, room, await room.join('Dadi'), { path: '/ticket-selection' })
   const { page } = dadi
   await openOptions(page)
   await page.getByRole('button', { name: 'Add someone on this phone' }).click()

@@ -94,19 +94,16 @@ test('a room that is deleted under its page is read once more, and its seat is f
   const seat = { currentRoomId: id, playerId: host.id, isHost: 'true' }
   await giveSession(page.context(), site, host)
   await recordShownTexts(page)
-  for (const [path, says] of [
-    [`/host/${id}`, 'Room Not Found'],
-    ['/waiting', 'This room has closed.'],
-    ['/ticket-selection', 'This room has closed.'],
-  ] as const) {
+  for (const path of [`/host/${id}`, '/waiting', '/ticket-selection']) {
+    const says = path.startsWith('/host') ? 'Room Not Found' : 'This room has closed.'
     // The answer to what the page asks at last comes when the room has gone.
     await page.route(CONFIRM, async (route) => {
       const response = await fetchAgain(route)
       await hasShown(page, says)
       await route.fulfill({ response })
     })
-    const isConfirming = path === '/ticket-selection'
-    const [asks, answer] = isConfirming ? [page.waitForRequest(CONFIRM), page.waitForResponse(CONFIRM)] : []
+    const [asks, answer] =
+      path === '/ticket-selection' ? [page.waitForRequest(CONFIRM), page.waitForResponse(CONFIRM)] : []
     await openWith(page, seat, path)
     await expect(page.getByText('1 player').or(page.getByText('Asha')).first()).toBeVisible()
     await asks
@@ -151,8 +148,7 @@ test('each screen polls its own address at its own pace, and all of them keep on
   browser,
 }) => {
   const room = await openRoom(server)
-  const ravi = await room.join('Ravi')
-  const page = await atScreen(browser, server, room, ravi)
+  const page = await atScreen(browser, server, room, await room.join('Ravi'))
   const { asked, settled } = watchLookups(page)
   const polls = () => asked.filter((request) => /\d{6}$/.test(request.url()))
   /** What is asked in ten seconds, for example `rooms` five times. */

@@ -54,12 +54,7 @@ async function fitsLaptop(page: Page): Promise<void> {
 const BAR = ['.token', '.game-bar .grow button', '.game-bar-claim', '.header-button']
 const PLACES = [
   // On a phone on its side a whole ticket and all that is tapped are on one screen.
-  {
-    tickets: 3,
-    sizes: LYING_PHONES,
-    letters: [140, 100],
-    seen: (at: string) => [at, ...BAR, '[role=tab]:last-child'],
-  },
+  { tickets: 3, sizes: LYING_PHONES, letters: [140, 100], seen: (at: string) => [at, ...BAR, '[role=tab]:last-child'] },
   { tickets: 6, sizes: [...TABLETS, LAPTOP], letters: [100], seen: () => BAR },
   { tickets: 1, sizes: [LAPTOP], letters: [100], seen: () => BAR },
 ]

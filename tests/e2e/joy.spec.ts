@@ -85,8 +85,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
       await number(winner, 1, which).click()
     }
     await expect(winner.locator('#ticket-1 .ticket-head')).toContainText('1 to go: First Five')
-    const firstFive = tv.locator('.tv-prizes li').first()
-    await expect(firstFive).toHaveText(/^First Five\s+[1-3] needs? one number$/)
+    await expect(tv.locator('.tv-prizes li').first()).toHaveText(/^First Five\s+[1-3] needs? one number$/)
     await expect.poll(() => spokenIn(tv)).toHaveLength(4)
     expect([await spokenIn(winner), await spokenIn(other)].flat(), 'spoken on phones').toEqual([])
   })

@@ -95,8 +95,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     const join = (server: ServerProcess, browser = new BrowserSession(server)) =>
       browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     const borrower = new BrowserSession(far)
-    const borrow = async () => (await join(far, borrower)).status
-    await expect.poll(borrow, { interval: 500 }).toBe(200)
+    await expect.poll(async () => (await join(far, borrower)).status, { interval: 500 }).toBe(200)
     const { socket } = await watchRoom(far, room.id, { cookie: borrower.cookieHeader, playerId: ravi.id })
     await expect.poll(async () => (await join(near)).status).toBe(409)
     const back = await ravi.browser.post(`/api/players/${ravi.id}/unmark`, { ticketId: 0, number: 1 })

@@ -244,10 +244,8 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   await openReactions()
   await visitor.game(asha, 'reactions', openReactions)
   await close(asha)
-  await asha.page
-    .locator('.game-bar')
-    .getByRole('button', { name: /^Claim/ })
-    .click()
+  const claim = asha.page.locator('.game-bar').getByRole('button', { name: /^Claim/ })
+  await claim.click()
   await visitor.game(asha, 'claim-sheet')
   await close(asha)
   const dadi = await visitor.open('/active-game', room, seat)

@@ -47,11 +47,7 @@ const SPARED: Record<string, { control: RegExp; reason: string; at?: RegExp }[]>
     { control: /^Who calls\?/, at: /^game/, reason: 'the server may call before it is changed back' },
     { control: /^Remove$/, reason: 'takes a player away' },
     { control: /^Play by these rules$/, reason: 'changes the game that follows' },
-    {
-      control: /^(Dadi|Meena|Ravi Kumar|Zoya)$/,
-      at: /Who hosts next/,
-      reason: 'opens the next round for everybody',
-    },
+    { control: /^(Dadi|Meena|Ravi Kumar|Zoya)$/, at: /Who hosts next/, reason: 'opens the next round for everybody' },
     { control: /^End Game$/, at: />/, reason: 'ends the screen for everybody' },
   ],
 }

@@ -81,8 +81,7 @@ export async function redisAway(
   provide: (context: FaultContext) => Promise<Carrier>,
 ): Promise<void> {
   const { url, stop, start, suffer } = await provide(context)
-  const variables = { DATABASE_URL: await freshPostgres(context), REDIS_URL: url }
-  const servers = await startTwoServers(context, variables)
+  const servers = await startTwoServers(context, { DATABASE_URL: await freshPostgres(context), REDIS_URL: url })
   const play = await startPlay(context, () => servers[context.random.next(2)]?.url ?? '', 20)
   const screen = await openScreen(context, servers[0].url, servers[1].url)
   const { log } = await watch(context, servers[1].url, screen.roomId)

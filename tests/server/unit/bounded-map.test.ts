@@ -16,6 +16,5 @@ test.each([
     else if (step.startsWith('-')) map.delete(key)
     else map.set(key, i)
   }
-  const latest = left.split(' ').map((key) => [key, steps.split(' ').lastIndexOf(key)])
-  expect([...map]).toEqual(latest)
+  expect([...map]).toEqual(left.split(' ').map((key) => [key, steps.split(' ').lastIndexOf(key)]))
 })
