@@ -5,6 +5,7 @@ import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 const AUTO_CONFIRM_MS = 500
@@ -55,7 +56,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
     }
     selectAll()
       .catch((error: unknown) => {
-        if (isAlreadyConfirmed(error)) return
+        if (isAlreadyConfirmed(error) || !hasSeatIn(roomId)) return
         setProblem('select')
         showError(() => roomWords().selectFailed)
       })
@@ -74,8 +75,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
         await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
         setAnswered([])
-        // If the seat was lost meanwhile, its page says so.
-        if (readSeat()?.roomId === roomId)
+        if (hasSeatIn(roomId))
           showToast({ title: () => roomWords().success, description: () => roomWords().confirmed, isLasting: true })
       } catch (error) {
         if (!isAlreadyConfirmed(error)) setProblem('confirm')
@@ -95,6 +95,9 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
 
   return { problem, selected, awaited, retry }
 }
+
+/** If the seat was lost meanwhile, people are told that, and nothing else. */
+const hasSeatIn = (roomId: RoomId) => readSeat()?.roomId === roomId
 
 /** The host started meanwhile: the tickets are dealt, and the next look at the room shows them. */
 function isAlreadyConfirmed(error: unknown): boolean {
