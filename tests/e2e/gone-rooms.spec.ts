@@ -2,6 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
+import { isInSight } from '../support/hits.ts'
 import { atScreen, giveSession } from '../support/players-at-screens.ts'
 import { settled } from '../support/settled.ts'
 import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
@@ -107,13 +108,13 @@ test('a room that is deleted under its page is read once more, and its seat is f
     await openWith(page, seat, path)
     await expect(page.getByText('1 player').or(page.getByText('Asha')).first()).toBeVisible()
     await asks
+    const isSeen = path.startsWith('/host') ? page.getByText(says).waitFor() : isInSight(page, '[data-variant=error]')
     const asked: string[] = []
     await page.route(LOOKUP, (route) => {
       asked.push(route.request().url())
       return route.fulfill({ status: 404, json: { message: 'Room not found.', code: 'room_not_found' } })
     })
-    await hasShown(page, says)
-    await answer
+    await Promise.all([isSeen, hasShown(page, says), answer])
     await settled(page)
     await expect(page.getByText('Tickets confirmed!')).toHaveCount(0)
     await expect.poll(() => roomStored(page)).toBeNull()

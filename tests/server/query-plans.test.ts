@@ -96,8 +96,7 @@ test.runIf(ADMIN_URL)(
      select id, name, name from players where room_id = $1 and id not in (select player_id from seats)`,
       [room.id],
     )
-    const afterOthers = await costOf(449)
-    expect(afterOthers.statements.length, 'all names are read once').toBe(tenth.statements.length + 1)
+    expect((await costOf(449)).statements.length, 'all names are read once').toBe(tenth.statements.length + 1)
     const last = await costOf(450)
     expect(last.statements).toEqual(tenth.statements)
     expect(last.rows).toBe(tenth.rows)
