@@ -22,6 +22,7 @@ export interface Costs {
   bytes: { socket: number; join: number; call: number; delivery: number; mark: number; poll: number }
   limits: {
     pollsPerSecond: number
+    longestPollWaitMs: number
     connectionsOfProcess: number
     commitsOfPostgres: number
     messagesOfRedis: number
@@ -58,7 +59,7 @@ export function loadOf(costs: Costs, players: number, joinsPerSecond = 0) {
   const changes = calls * (1 + CLASSIC.length / HIGHEST_NUMBER)
   const deliveries = changes * GAME.room
   const marks = (calls * GAME.room * NUMBERS_PER_TICKET) / HIGHEST_NUMBER
-  const polls = Math.min(players, limits.pollsPerSecond)
+  const polls = Math.max(Math.min(players, limits.pollsPerSecond), (players * 1_000) / limits.longestPollWaitMs)
   return {
     core:
       (cpu.idle +

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { createClient } from 'redis'
 import { startRedis } from '../scripts/redis.ts'
 import { CONNECTIONS_IN_ALL } from '../server/http/connections.ts'
-import { POLLS_PER_SECOND } from '../server/realtime/poll-pace.ts'
+import { LONGEST_WAIT_MS, POLLS_PER_SECOND } from '../server/realtime/poll-pace.ts'
 import { type Costs, GAME, type Measured } from './capacity.ts'
 import type { Habits } from './clients/crowd.ts'
 import { EVENING_SETTINGS } from './evening.ts'
@@ -45,6 +45,7 @@ export async function measureCosts(): Promise<Costs> {
   const postgres = await providePostgres()
   const limits = {
     pollsPerSecond: POLLS_PER_SECOND,
+    longestPollWaitMs: LONGEST_WAIT_MS,
     connectionsOfProcess: CONNECTIONS_IN_ALL,
     commitsOfPostgres: await commitsPerSecond(await postgres.database()),
     messagesOfRedis: await messagesPerSecond(),

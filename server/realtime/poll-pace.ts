@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { runEvery } from '../scheduler.ts'
 
 /**
- * Polls a second that a process wants, since browsers with a live socket do not need them: what 1,700 players in a game send.
- * Answering them takes a few hundredths of a core, however many players there are.
+ * Polls a second that a process wants, since browsers with a live socket do not need them: what 850 players in a game send.
+ * Answering a thousand takes a tenth of a core.
  */
-export const POLLS_PER_SECOND = 2_000
+export const POLLS_PER_SECOND = 1_000
 /** The longest wait, also where it exceeds the budget: a poll is how a browser learns what its socket has lost. */
 export const LONGEST_WAIT_MS = 15_000
 /** The shortest of the specification's intervals. A shorter wait changes nothing. */

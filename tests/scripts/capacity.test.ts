@@ -12,7 +12,13 @@ const costs: Costs = {
   memory: { idle: 1e8, player: 2e4 },
   commits: { idle: 5, join: 1, call: 1, mark: shared },
   bytes: { socket: 10, join: 1_000, call: 500, delivery: 300, mark: 300, poll: 150 },
-  limits: { pollsPerSecond: 2_000, connectionsOfProcess: 40_000, commitsOfPostgres: 5_000, messagesOfRedis: 50_000 },
+  limits: {
+    pollsPerSecond: 2_000,
+    longestPollWaitMs: 15_000,
+    connectionsOfProcess: 40_000,
+    commitsOfPostgres: 5_000,
+    messagesOfRedis: 50_000,
+  },
 }
 
 test('costs lie on lines through what was measured', () => {
