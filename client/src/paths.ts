@@ -1,4 +1,6 @@
 import type { RoomId } from '#shared/game/ids.ts'
+import type { RoomStatus } from '#shared/game/types.ts'
+import { isPractice } from '#shared/room-number.ts'
 
 /** Every route of the app. Paths are built only here. */
 export const paths = {
@@ -39,6 +41,16 @@ export function hostLinkPath(roomId: RoomId, token: string): string {
 /** The secret of the host's own link, if this page was opened by it. */
 export function hostTokenIn(hash: string): string | null {
   return /^#h=([\w-]+)$/.exec(hash)?.[1] ?? null
+}
+
+/** Where somebody with a seat waits or plays. As long as the status is not known, the game, which leads on by itself. */
+export function placeIn(
+  status: RoomStatus | undefined,
+  { roomId, isHost }: { roomId: RoomId; isHost: boolean },
+): string {
+  if (isPractice(roomId)) return paths.practice
+  if (status === 'waiting') return isHost ? hostRoomPath(roomId) : paths.waiting
+  return status === 'ticket_selection' ? paths.ticketSelection : paths.activeGame
 }
 
 /** The big screen of a room, for a TV or a shared screen. */

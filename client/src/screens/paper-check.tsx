@@ -7,7 +7,7 @@ import { WayBack } from '#client/room/way-back.tsx'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
-import { useGameState } from '#client/server-state/room-state.ts'
+import { personIn, useGameState } from '#client/server-state/room-state.ts'
 import { refreshWinners, useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -38,7 +38,7 @@ function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = readSeat()
   const isElsewhere = seat !== null && seat.roomId !== roomId
-  const me = data?.players.find(({ id, personId }) => id === seat?.playerId || personId === seat?.personId)
+  const me = data && seat ? personIn(data, seat) : undefined
   return (
     <Page title={paperWords().checkPaper} className="md:max-w-[40rem]">
       <p className="text-ink-2">

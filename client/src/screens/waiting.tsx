@@ -5,7 +5,7 @@ import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
 import { Arrivals, PlayerList } from '#client/features/lobby/player-list.tsx'
 import { Tips } from '#client/features/lobby/tips.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
-import { paths } from '#client/paths.ts'
+import { hostRoomPath, paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { RoomOptions, RoomPlan } from '#client/room-options/room-options.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
@@ -38,13 +38,15 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
 }
 
 function UntilTheStart() {
-  const { room, players } = useSeatedRoom()
+  const { room, players, me } = useSeatedRoom()
   const { id: roomId, status, round } = room
   const [, navigate] = useLocation()
   useEffect(() => {
     if (status === 'ticket_selection') navigate(paths.ticketSelection)
     if (status === 'active' || status === 'finished') navigate(paths.activeGame)
-  }, [status, navigate])
+    // Somebody may have become the host meanwhile.
+    if (status === 'waiting' && me.isHost) navigate(hostRoomPath(roomId), { replace: true })
+  }, [status, me.isHost, roomId, navigate])
   const here = players.filter(({ gone }) => !gone)
   return (
     <Page title={roomWords().waitingToStart} className="md:max-w-[48rem] lg:max-w-[70rem]">

@@ -4,6 +4,7 @@ import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { type GameSource, sourceOf } from './game-source.ts'
 import { isRoomGone, isTurnedAway, pollIfChanged, roomPoll } from './polling.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
@@ -88,9 +89,9 @@ export function onceReadSince(roomId: RoomId, since: number, told: (room: RoomAn
   return end
 }
 
-/** Whether the person of a seat is in the room, also under the player id of an earlier round. */
-export function isInRoom({ players }: RoomAnswer, { playerId, personId }: StoredSeat): boolean {
-  return players.some((player) => player.id === playerId || player.personId === personId)
+/** The person of a seat, if they are in the room, also under the player id of an earlier round. */
+export function personIn({ players }: RoomAnswer, { playerId, personId }: StoredSeat): PlayerView | undefined {
+  return players.find((player) => player.id === playerId || player.personId === personId)
 }
 
 /** Whether the room has that player; a copy from before a removal still does. */

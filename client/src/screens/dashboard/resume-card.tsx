@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
-import { hostRoomPath, paths } from '#client/paths.ts'
+import { placeIn } from '#client/paths.ts'
 import { forgetRoom, type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { home } from '#client/words/en/home.ts'
-import type { RoomStatus } from '#shared/game/types.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 
 /** Leads back into the game that this browser still has a seat in, if there is one. */
@@ -33,7 +32,7 @@ function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }
     <Card className="mx-auto mt-3 mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
       <p className="font-bold text-lg">{home().stillIn(spacedRoom(seat.roomId))}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="primary" className="flex-auto px-3" to={whereIs(status, seat)}>
+        <ButtonLink variant="primary" className="flex-auto px-3" to={placeIn(status, seat)}>
           {home().backToGame}
         </ButtonLink>
         <Button className="min-h-14 flex-none px-3" onClick={onDismiss}>
@@ -42,9 +41,4 @@ function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }
       </div>
     </Card>
   )
-}
-
-function whereIs(status: RoomStatus, { roomId, isHost }: StoredSeat): string {
-  if (status === 'waiting') return isHost ? hostRoomPath(roomId) : paths.waiting
-  return status === 'ticket_selection' ? paths.ticketSelection : paths.activeGame
 }
