@@ -1,15 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { call, numbersOn, openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import {
-  atScreen,
-  cell,
-  inTheGame,
-  mark,
-  openOptions,
-  type PlayerAtScreen,
-  seatedAt,
-} from '../support/players-at-screens.ts'
+import { cell, inTheGame, mark, openOptions, type PlayerAtScreen, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { garbleAnswers, garbleMessages } from '../support/tampering.ts'
 
@@ -26,11 +18,13 @@ async function open(browser: Browser, prepare?: (page: Page) => Promise<unknown>
   return page
 }
 
-/** Presses a button without a connection. */
-async function pressOffline(page: Page, name: string, promise: string): Promise<void> {
+/** Presses a button without a connection, and is online again once the page has promised to go on. */
+async function pressOffline(page: Page, name: string, promise: string, meanwhile?: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true)
   await page.getByRole('button', { name }).click()
   await expect(page.getByText(`No internet. ${promise}`)).toBeVisible()
+  await meanwhile?.()
+  await page.context().setOffline(false)
 }
 
 const seesCalls = ({ page }: PlayerAtScreen, count: number) =>
@@ -60,7 +54,6 @@ test('a screen or a button that waits for a connection says so, and goes on by i
   await page.goto(`${server.url}/lobby?mode=join&room=${(await openRoom(server)).id}`)
   await page.getByLabel('Your Name').fill('Dadi')
   await pressOffline(page, 'Join Game', 'You join when you are back.')
-  await page.context().setOffline(false)
   await expect(notLoaded(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
   await expect.poll(() => tries).toBeGreaterThan(2)
@@ -72,16 +65,13 @@ test('a screen or a button that waits for a connection says so, and goes on by i
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-cards-')),
   )
-  await pressOffline(page, 'Host New Game', 'We create the room when you are back.')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.context().setOffline(false)
+  const cancel = () => page.getByRole('button', { name: 'Cancel' }).click()
+  await pressOffline(page, 'Host New Game', 'We create the room when you are back.', cancel)
   await expect(page.getByRole('button', { name: 'Host New Game' }), 'what was given up is not done').toBeEnabled()
   expect(new URL(page.url()).pathname).toBe('/lobby')
   await pressOffline(page, 'Host New Game', 'We create the room when you are back.')
-  await page.context().setOffline(false)
   await page.waitForURL(/\/host\/\d{6}$/)
   await pressOffline(page, 'Start Game', 'The game starts when you are back.')
-  await page.context().setOffline(false)
   await page.waitForURL(/\/ticket-selection$|\/active-game$/)
 })
 
@@ -153,15 +143,17 @@ test('the page says what it is before any script has loaded, and when none loads
 test('a game goes on while no message and only every other answer can be read', async ({ browser }) => {
   const room = await openRoom(server)
   const seat = await room.join('Ravi')
-  const page = await atScreen(browser, server, room, seat)
-  const ravi = { name: 'Ravi', page, context: page.context() }
   const complaints: string[] = []
-  page.on('console', (message) => {
-    const isAboutTests = message.text().includes('blocked by Playwright')
-    if (/error|warning/.test(message.type()) && !isAboutTests) complaints.push(message.text())
-  })
-  const messages = await garbleMessages(page)
-  await page.goto(`${server.url}/ticket-selection`)
+  let messages = () => 0
+  const prepare = async (opened: Page) => {
+    opened.on('console', (message) => {
+      const isAboutTests = message.text().includes('blocked by Playwright')
+      if (/error|warning/.test(message.type()) && !isAboutTests) complaints.push(message.text())
+    })
+    messages = await garbleMessages(opened)
+  }
+  const ravi = await seatedAt(browser, server, room, seat, { path: '/ticket-selection', prepare })
+  const { page } = ravi
   await page.getByText('No need to tap anything').waitFor()
   await room.start()
   await inTheGame(ravi)

@@ -16,9 +16,7 @@ test.skip(missing !== null && !process.env.CI, missing ?? '')
 test.use({ ignoreHTTPSErrors: true })
 const server = serverOfFile({ TRUST_PROXY: '2' })
 
-test('a host plays over https with a Secure cookie, and what the proxy says by itself are refusals of the server', async ({
-  browser,
-}) => {
+test('a host plays over https with a Secure cookie, and the proxy refuses as the server does', async ({ browser }) => {
   const [serverPort, port] = [Number(new URL(server.url).port), await freePort()]
   const proxy = await startNginx([serverPort, serverPort])
   const tlsProxy = await startTlsProxy(port, proxy)
