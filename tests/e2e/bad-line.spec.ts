@@ -176,7 +176,7 @@ test('a game goes on while no message and only every other answer can be read', 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('marks and calls made while a phone is offline arrive; a new page leads back', async ({ browser }) => {
+  test('marks and calls made while a phone is offline arrive, and Back asks before it leaves', async ({ browser }) => {
     const room = await openRoom(server)
     const seat = await room.join('Dadi')
     await room.start()
@@ -201,9 +201,6 @@ test.describe('with a service worker', () => {
 
     const { page } = dadi
     const question = page.getByRole('alertdialog', { name: 'Leave this game?' })
-    await page.goto(server.url)
-    await page.getByRole('link', { name: 'Back to game' }).click()
-    await seesMarks(dadi, marked)
     await page.goBack()
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect(page).toHaveURL(/active-game/)
