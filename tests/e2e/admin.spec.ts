@@ -88,8 +88,9 @@ test('an admin puts an advertisement under tickets, changes it and takes it away
   await expect(preview.getByRole('article', { name: 'Ticket #1' })).toHaveCount(2)
   await looksRight(page)
   const strips = preview.locator('a.ad-strip')
+  await expect(strips, 'in both themes').toHaveCount(2)
   const shown = await strips.evaluateAll((all) => all.map((it) => [it.getAttribute('href'), it.clientHeight]))
-  expect(shown, 'in both themes').toEqual(Array(2).fill([link, 56]))
+  expect(shown).toEqual(Array(2).fill([link, 56]))
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
 

@@ -21,9 +21,7 @@ async function toldToAll(pages: Page[], read: RegExp, heard: string): Promise<vo
   }
 }
 
-test('the server calls; all see and hear that it waits for the host, a player, or somebody away', async ({
-  browser,
-}) => {
+test('the server calls; all see and hear it wait for the host, a player or somebody away', async ({ browser }) => {
   const room = await openRoom(server)
   const seat = await room.join('Ravi')
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })

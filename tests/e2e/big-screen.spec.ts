@@ -106,9 +106,7 @@ test('the board tells how to show the game on a TV, and leads to the big screen 
 
 const FIRST_NAMES = ['Lakshmi Narayanan', 'Ravi Kumar', 'Meena Sharma', 'Abdul Rahman Khan', 'Priya Chatterjee']
 
-test('ninety people: a TV shows number and code whole, and the phone of the host all they need', async ({
-  browser,
-}) => {
+test('ninety people: a TV shows number and code, and the phone of the host all they need', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 10)
   for (let guest = 1; guest < 90; guest++) await room.join(`${FIRST_NAMES[guest % 5]} ${guest}`)
   const tv = await browser.newPage()

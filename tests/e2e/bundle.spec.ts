@@ -73,9 +73,7 @@ test('no player loads the admin panel, the uploader or the easy mode before they
   expect(players.filter((name) => EASY_MODE.test(name))).toEqual([])
 })
 
-test('a screen needs the files that its page names and one read, begun before the app is there', async ({
-  browser,
-}) => {
+test('a screen needs the files that its page names and one read, begun before the app', async ({ browser }) => {
   const [waiting, dealing, playing] = [await openRoom(server), await openRoom(server), await openRoom(server)]
   const ravi = await waiting.join('Ravi')
   await dealing.host.browser.post(`/api/rooms/${dealing.id}/start-ticket-selection`)
