@@ -32,7 +32,6 @@ const FORGERIES: [name: string, fault: DrawFault, change: (copy: DrawEvidence) =
   ['the number of a drawn call changed', 'leaf', (copy) => numberAt(copy, 2, missing(copy))],
   ['a drawn call declared as the host’s', 'sequence', (copy) => set(copy.calls[10] ?? {}, BY_HOST)],
   ['a skipped number of the host hidden', 'sequence', (copy) => numberAt(copy, hostCall, missing(copy))],
-  ['a position skipped without reason', 'sequence', skipNext],
   ['a changed contribution', 'public_seed', (copy) => copy.contributions.splice(0, 1, stranger)],
   ['a player twice', 'public_seed', (copy) => set(copy, { contributions: TWICE })],
   ['a player twice from the beginning', 'public_seed', nothing, twiceFromTheStart],
@@ -73,13 +72,4 @@ function numberAt(copy: DrawEvidence, call: number, number: number): void {
 /** A number that was not called. */
 function missing({ calls }: DrawEvidence): number {
   return Array.from({ length: 90 }, (_, i) => i + 1).find((n) => calls.every(({ number }) => number !== n)) ?? 0
-}
-
-/** Makes a drawn call from the position after the next one, as if the host had called the next number. */
-function skipNext(copy: DrawEvidence): void {
-  const [due, next] = [copy.calls[10], copy.calls[11]]
-  if (due?.source !== 'draw' || next?.source !== 'draw') throw new Error('two drawn calls were expected')
-  next.proof.skipped.unshift({ position: due.proof.position, number: due.number, salt: due.proof.salt })
-  copy.calls.splice(10, 1)
-  renumber(copy)
 }
