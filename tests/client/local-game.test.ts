@@ -1,13 +1,16 @@
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocalGame } from '#client/screens/practice/local-game.ts'
+import { LocalRoom } from '#client/screens/practice/local-room.ts'
 import { nextStep } from '#client/server-state/next-step.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
 import { type ChosenPatterns, CLASSIC, PATTERN_PRESETS } from '#shared/game/patterns.ts'
-import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
+import type { Command } from '#shared/game/room/commands.ts'
+import { CLOCK } from '#shared/game/room/decision.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { type ServerMessage, serverMessage } from '#shared/messages.ts'
+import { type RoomMessage, type ServerMessage, serverMessage } from '#shared/messages.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { PRACTICE_ROOM } from '#shared/room-number.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { lacking } from '../support/second-judge.ts'
@@ -20,16 +23,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   return () => vi.useRealTimers()
 })
-
-/** What a person does in each second of a game. */
-interface Person {
-  /** Marks and claims this many seconds after a call; never if null. */
-  quickS: number | null
-  ticketCount: number
-  chosen: ChosenPatterns
-  /** At these seconds the person does something else. */
-  whims: { at: number; whim: keyof typeof WHIMS }[]
-}
 
 const WHIMS = {
   pause: (game: LocalGame) => game.change({ type: 'auto_call', state: 'paused' }),
@@ -58,34 +51,25 @@ const CHOICES: ChosenPatterns[] = [
 ]
 
 const whim = fc.constantFrom(...(Object.keys(WHIMS) as (keyof typeof WHIMS)[]))
-const person: fc.Arbitrary<Person> = fc.record({
+/** What a person does in each second of a game. */
+const person = fc.record({
+  /** Marks and claims this many seconds after a call; never if null. */
   quickS: fc.option(fc.integer({ min: 0, max: 6 })),
   ticketCount: fc.integer({ min: 1, max: 3 }),
   chosen: fc.constantFrom(...CHOICES),
+  /** At these seconds the person does something else. */
   whims: fc.array(fc.record({ at: fc.integer({ min: 0, max: 700 }), whim }), { maxLength: 12 }),
 })
+type Person = typeof person extends fc.Arbitrary<infer One> ? One : never
 
-async function stateOf(game: LocalGame): Promise<RoomAnswer> {
-  const answer = await game.readGame(null)
-  if (!answer) throw new Error('a read without a tag has an answer')
-  return answer.body
-}
+const stateOf = async (game: LocalGame) => (await game.readGame(null))?.body as RoomAnswer
 
-/** What is seen of one game, from its beginning to its end. */
-interface Seen {
-  first: RoomAnswer
-  last: RoomAnswer
-  heard: { message: ServerMessage; at: number }[]
-  /** The players as they were at each win. */
-  atWins: PlayerView[][]
-  winners: WinnerView[]
-}
-
-async function played(game: LocalGame, { quickS, whims }: Person): Promise<Seen> {
+/** What is seen of one game, from its beginning to its end, with the players as they were at each win. */
+async function played(game: LocalGame, { quickS, whims }: Person) {
   const first = await stateOf(game)
   const { playerId } = game.seat()
   const tickets = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))
-  const heard: Seen['heard'] = []
+  const heard: { message: ServerMessage; at: number }[] = []
   const reads: Promise<RoomAnswer>[] = []
   let claimsAt = Number.POSITIVE_INFINITY
   game.openLine({
@@ -197,4 +181,82 @@ test('patterns that nobody could play become the classic five, and no computer p
   expect(await game.readGame(known?.etag ?? null), 'what is known is not said again').toBeNull()
   expect(await game.readGame('of an older state')).toEqual(known)
   game.close()
+})
+
+/* The gate of a game in the page. The rules are those of `decide`, which has tests of its own. */
+describe('its gate', () => {
+  const HOST = '00000000-0000-4000-8000-000000000000'
+  const EYES_DOWN_MS = 10_000
+  /** The numbers of the host's first line. */
+  const LINE = numbersOf((ticketsFor(playerSeed(PRACTICE_ROOM, HOST))[0] as Ticket).slice(0, 1))
+  const [number = 0] = LINE
+  const CALL: Command = { type: 'call_number' }
+  const OUT: Command = { type: 'set_rules', rules: { bogey: 'out' } }
+
+  /** A room of Asha, who hosts, and Dadi. */
+  class Room {
+    readonly messages: RoomMessage[] = []
+    readonly gate = new LocalRoom({ id: HOST, name: 'Asha', ticketCount: 2 }, (news) => this.messages.push(...news))
+
+    constructor() {
+      this.gate.execute(null, { type: 'join', name: 'Dadi', ticketCount: 1 })
+    }
+
+    host(...commands: Command[]): this {
+      for (const command of commands) this.gate.execute(HOST, command)
+      return this
+    }
+
+    start(...before: Command[]): this {
+      return this.host(...before, { type: 'start_game', playerId: HOST, lastThrow: this.gate.lastThrow() })
+    }
+
+    claim = (pattern: string) =>
+      this.host({ type: 'claim', playerId: HOST, pattern, ticketNumber: 1, screenshot: 'a picture' })
+  }
+
+  test.each<[what: string, act: (room: Room) => unknown, refused: RefusalName]>([
+    [
+      'a command that the rules refuse',
+      ({ gate }) => gate.execute(gate.players[1]?.id ?? '', CALL),
+      'not_host_to_call',
+    ],
+    ['one that must wait', (room) => room.start().host(CALL, CALL), 'cooldown'],
+    ['one by somebody who is not there', ({ gate }) => gate.execute('x', CALL), 'player_not_found'],
+    ['a false claim that puts a ticket out', (room) => room.start(OUT).claim('Full House'), 'pattern_not_valid'],
+    ['a mark before the start', ({ gate }) => gate.mark(HOST, 0, number), 'ticket_not_yours'],
+    ['a mark before the call', (room) => room.start().gate.mark(HOST, 0, number), 'number_not_called'],
+  ])('refuses %s, as the server does', (_what, act, refused) => {
+    const room = new Room()
+    const { status, code, message } = refusal(refused, COOLDOWN_MS / 1_000)
+    expect(() => act(room)).toThrow(expect.objectContaining({ status, code, message }))
+    const isTold = room.messages.at(-1)?.type === 'false_claim'
+    expect(isTold, 'only a false claim is kept and told').toBe(refused === 'pattern_not_valid')
+  })
+
+  test('calls by its clock the number that is due once, and says how long it is until the next', () => {
+    const { gate } = new Room().start({ type: 'auto_call', state: 'on' })
+    const due = () => gate.execute(CLOCK, { type: 'call_due' })
+    vi.advanceTimersByTime(EYES_DOWN_MS - 51)
+    due()
+    expect(gate.room).toMatchObject({ calledNumbers: [], auto: { dueInMs: 51 } })
+    vi.advanceTimersByTime(51)
+    due()
+    due()
+    expect(gate.room).toMatchObject({ calledNumbers: [expect.any(Number)], auto: { dueInMs: 7_000 } })
+  })
+
+  test('keeps a mark once, and a win once with its picture', () => {
+    const room = new Room().start()
+    const { gate } = room
+    for (const number of LINE) {
+      vi.advanceTimersByTime(COOLDOWN_MS)
+      room.host({ type: 'call_number', number })
+      gate.mark(HOST, 0, number)
+    }
+    expect(gate.mark(HOST, 0, number).markedNumbers[0]).toEqual(LINE)
+    for (let times = 0; times < 2; times++) room.claim('Top Line')
+    expect(gate.room).toMatchObject({ winnerAnnouncement: 'Asha has won Top Line!' })
+    expect(gate.winners).toMatchObject([{ playerName: 'Asha', pattern: 'Top Line', screenshot: 'a picture' }])
+  })
 })
