@@ -23,12 +23,6 @@ test.each([
   if (leftMs > nextMs) expect(timeLeft(leftMs - nextMs)).not.toBe(words)
 })
 
-test('the words of 90 days change each hour, and each minute only on the last day', () => {
-  let steps = 0
-  for (let leftMs = 90 * DAY; leftMs > 0; leftMs -= untilNextWords(leftMs)) steps++
-  expect(steps).toBe(89 * 24 + 24 * 60)
-})
-
 test.each([
   [1, 'waiting', true],
   [1, 'ticket_selection', true],

@@ -90,18 +90,24 @@ function announced(seq: number) {
 }
 const ticked = ({ evidence, fault }: DrawState) => (fault ? [] : (evidence?.calls.map(({ number }) => number) ?? []))
 
+/** A watch from the lobby to so many calls of an honest game, each of which is announced and then shown. */
+async function watchedTo(calls: number) {
+  const { outside, watch } = watching(waiting)
+  await watch.observe(IN_THE_LOBBY)
+  expect(outside.memory?.commitment).toBe(GAME.commitment)
+  outside.says = knownAfter(0)
+  await watch.observe(roomAfter(0))
+  for (let seq = 1; seq <= calls; seq++) {
+    await watch.heard(announced(seq))
+    await watch.observe(roomAfter(seq))
+    expect(ticked(watch.state)).toEqual(roomAfter(seq).calledNumbers)
+  }
+  return { outside, watch }
+}
+
 describe('an honest game', () => {
   test('is checked call by call, and evidence is fetched only at its start and end', async () => {
-    const { outside, watch } = watching(waiting)
-    await watch.observe(IN_THE_LOBBY)
-    expect(outside.memory?.commitment).toBe(GAME.commitment)
-    outside.says = knownAfter(0)
-    await watch.observe(roomAfter(0))
-    for (let seq = 1; seq <= GAME.calls.length; seq++) {
-      await watch.heard(announced(seq))
-      await watch.observe(roomAfter(seq))
-      expect(ticked(watch.state)).toEqual(roomAfter(seq).calledNumbers)
-    }
+    const { outside, watch } = await watchedTo(GAME.calls.length)
     expect([outside.asked, watch.state.isVerified]).toEqual([2, false])
     outside.says = GAME
     await watch.observe(roomAfter(GAME.calls.length, 'finished'))
@@ -165,15 +171,7 @@ describe('an honest game', () => {
 describe('a cheating server is caught', () => {
   /** Watches five calls of an honest game, then the given answers. The fault must stay. */
   async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<WatchFault | null> {
-    const { outside, watch } = watching(waiting)
-    await watch.observe(IN_THE_LOBBY)
-    outside.says = knownAfter(0)
-    await watch.observe(roomAfter(0))
-    for (let seq = 1; seq <= 5; seq++) {
-      await watch.heard(announced(seq))
-      await watch.observe(roomAfter(seq))
-    }
-    expect(watch.state.fault).toBe(null)
+    const { outside, watch } = await watchedTo(5)
     outside.says = says
     await then(watch)
     const { fault } = watch.state
@@ -193,13 +191,12 @@ describe('a cheating server is caught', () => {
   const sixth = call(6) as Extract<EvidenceCall, { source: 'draw' }>
   const lowest = Array.from({ length: 90 }, (_, i) => i + 1).find((n) => !GAME.calls.some((each) => each.number === n))
   const another = lowest ?? 90
+  const seesAnotherFirst = (watch: DrawWatch) =>
+    watch.observe({ ...roomAfter(6), calledNumbers: [another, ...roomAfter(6).calledNumbers.slice(1)] })
   const six = (change: (copy: DrawEvidence) => unknown) => forged(knownAfter(6), change)
-  const anotherSecret = forged(GAME, (copy) => Object.assign(copy, { secret: OTHER.secret }))
 
   test.each<[string, DrawFault, unknown, (watch: DrawWatch) => Promise<void>]>([
     ['another number with the proof of the drawn one', 'leaf', null, hears({ ...sixth, number: another })],
-    ['a number announced twice', 'sequence', null, hears({ ...sixth, number: call(1).number })],
-    ['a call left out', 'sequence', null, hears({ ...announced(7), seq: 6 })],
     ['another number for an earlier call', 'witness', null, hears({ ...announced(5), number: another })],
     ['an invalid proof', 'malformed', null, hears({ ...sixth, proof: { ...sixth.proof, salt: '' } })],
     ['a drawn number declared as the host’s', 'sequence', null, seesSixAsHosts],
@@ -207,17 +204,10 @@ describe('a cheating server is caught', () => {
     ['a leaf changed', 'witness', six((copy) => copy.leaves.splice(80, 1, digest('x'))), seesSix],
     ['a number changed', 'leaf', six((copy) => Object.assign(copy.calls[0] ?? {}, { number: another })), seesSix],
     ['a call dropped', 'witness', six((copy) => copy.calls.pop()), seesSix],
-    ['a call repeated', 'sequence', six((copy) => copy.calls.splice(5, 1, { ...call(5), seq: 6 })), seesSix],
     ['a malformed answer', 'malformed', { commitment: 'nothing' }, seesSix],
     ['another room', 'witness', six((copy) => Object.assign(copy, { roomId: '111111' })), seesSix],
-    [
-      'a rewritten history',
-      'witness',
-      knownAfter(6),
-      (watch) => watch.observe({ ...roomAfter(6), calledNumbers: [another, ...roomAfter(6).calledNumbers.slice(1)] }),
-    ],
+    ['a rewritten history', 'witness', knownAfter(6), seesAnotherFirst],
     ['a secret withheld after the end', 'witness', knownAfter(GAME.calls.length), atTheEnd],
-    ['another secret', 'commitment', anotherSecret, atTheEnd],
   ])('%s: %s', async (_what, fault, says, then) => expect(await bent(says, then)).toBe(fault))
 
   test('when it takes what this browser contributed, and leaves it out', async () => {
@@ -227,15 +217,6 @@ describe('a cheating server is caught', () => {
     known.own = mine
     outside.says = knownAfter(0)
     await watch.observe(roomAfter(0))
-    expect(watch.state.fault).toBe('witness')
-  })
-
-  test('when it draws the order again with other players', async () => {
-    const again = evidenceOf({ calls: [], contributions: TWO_PLAYERS.slice(0, 1), isFinished: false })
-    const { outside, watch } = watching(knownAfter(0))
-    await watch.observe(roomAfter(0))
-    outside.says = again
-    await watch.observe(roomAfter(1))
     expect(watch.state.fault).toBe('witness')
   })
 

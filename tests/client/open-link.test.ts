@@ -4,85 +4,63 @@ import { openLink } from '#client/features/ads/ad-clicks.ts'
 const LINK = 'https://shop.example/sweets'
 const WINDOW = [LINK, '_blank', 'width=1200,height=800']
 
-/** A page with all methods, each of which records its call. */
-function richPage() {
-  const calls: unknown[][] = []
-  const note =
-    (name: string) =>
-    (...args: unknown[]) =>
-      void calls.push([name, ...args])
-  const opened = { opener: 'the game' as unknown }
-  const page: Record<string, unknown> = {
-    Android: { openUrl: note('android') },
-    ReactNativeWebView: { postMessage: note('react-native') },
-    flutter_inappwebview: { callHandler: note('flutter') },
-    webkit: { messageHandlers: { openExternal: { postMessage: note('ios') } } },
-    open: (...args: unknown[]) => {
-      note('window')(...args)
-      return opened
-    },
-  }
-  return { page, calls, opened }
-}
-
-test('bridges are tried in order, then a window of 1200 by 800, then a plain tab', () => {
-  const { page, calls, opened } = richPage()
-  const bridges = {
-    android: 'Android',
-    'react-native': 'ReactNativeWebView',
-    flutter: 'flutter_inappwebview',
-    ios: 'webkit',
-  }
-  for (const [name, bridge] of Object.entries(bridges)) {
-    expect(openLink(LINK, page)).toBe(name)
-    delete page[bridge]
-  }
-  expect(openLink(LINK, page)).toBe('window')
-  expect(opened.opener, 'the advertisement cannot reach back').toBeNull()
-  page.open = () => null
-  expect(openLink(LINK, page)).toBe('tab')
-  expect(openLink(LINK, {})).toBe('tab')
-  expect(calls).toEqual([
-    ['android', LINK],
-    ['react-native', JSON.stringify({ type: 'OPEN_EXTERNAL_LINK', url: LINK })],
-    ['flutter', 'openExternalLink', LINK],
-    ['ios', LINK],
-    ['window', ...WINDOW],
-  ])
-})
-
 const ANDROID = ['Android', 'AndroidInterface', 'AndroidBridge', 'android']
 const FUNCTIONS = ['openUrl', 'openURL', 'openExternal', 'openExternalUrl', 'openExternalLink', 'openExternalBrowser']
-const IOS = ['openExternal', 'openUrl', 'openURL', 'openExternalLink', 'openExternalUrl', 'nativeBridge']
+const IOS = ['openExternal', 'openUrl', 'openURL', 'openExternalLink', 'openExternalUrl']
+const IN_IOS = 'webkit.messageHandlers'
+const MESSAGE = JSON.stringify({ type: 'OPEN_EXTERNAL_LINK', url: LINK })
 
-test('Android may offer any of these, which are called on their own object, and iOS these handlers', () => {
-  for (const name of ANDROID) {
-    for (const method of FUNCTIONS) {
-      const bridge = { [method]: vi.fn() }
-      expect(openLink(LINK, { [name]: bridge }), `${name}.${method}`).toBe('android')
-      expect(bridge[method]?.mock.contexts).toEqual([bridge])
-      expect(bridge[method]?.mock.calls).toEqual([[LINK]])
-    }
+/** A page with one method, at the end of a path. */
+const pageWith = (path: string, method: unknown) =>
+  path.split('.').reduceRight<unknown>((owned, name) => ({ [name]: owned }), method) as Record<string, unknown>
+
+test.each<[opened: string, path: string, told: unknown]>([
+  ...ANDROID.flatMap((name) => FUNCTIONS.map((method) => ['android', `${name}.${method}`, [LINK]] as const)),
+  ['react-native', 'ReactNativeWebView.postMessage', [MESSAGE]],
+  ['flutter', 'flutter_inappwebview.callHandler', ['openExternalLink', LINK]],
+  ...IOS.map((name) => ['ios', `${IN_IOS}.${name}.postMessage`, [LINK]] as const),
+  ['ios', `${IN_IOS}.nativeBridge.postMessage`, [{ url: LINK }]],
+])('%s may offer %s, which is called on its own object', (opened, path, told) => {
+  const method = vi.fn()
+  const page = pageWith(path, method)
+  expect(openLink(LINK, page)).toBe(opened)
+  expect(method.mock.calls).toEqual([told])
+  const owner = path
+    .split('.')
+    .slice(0, -1)
+    .reduce<unknown>((each, name) => Reflect.get(each as object, name), page)
+  expect(method.mock.contexts[0]).toBe(owner)
+})
+
+test('bridges are tried in order, then a window of 1200 by 800, then a plain tab', () => {
+  const bridges = {
+    android: 'Android.openUrl',
+    'react-native': 'ReactNativeWebView.postMessage',
+    flutter: 'flutter_inappwebview.callHandler',
+    ios: `${IN_IOS}.openUrl.postMessage`,
   }
-  for (const name of IOS) {
-    const postMessage = vi.fn()
-    expect(openLink(LINK, { webkit: { messageHandlers: { [name]: { postMessage } } } }), name).toBe('ios')
-    expect(postMessage.mock.calls).toEqual([[name === 'nativeBridge' ? { url: LINK } : LINK]])
+  const opened = { opener: 'the game' }
+  const open = vi.fn(() => opened)
+  const page = Object.assign({ open }, ...Object.values(bridges).map((path) => pageWith(path, () => {})))
+  for (const [name, path] of Object.entries(bridges)) {
+    expect(openLink(LINK, page)).toBe(name)
+    delete page[path.split('.')[0] ?? '']
   }
+  expect(openLink(LINK, page)).toBe('window')
+  expect(open.mock.calls).toEqual([WINDOW])
+  expect(opened.opener, 'the advertisement cannot reach back').toBeNull()
+  expect(openLink(LINK, { open: () => null })).toBe('tab')
+  expect(openLink(LINK, {})).toBe('tab')
 })
 
 test('if a bridge fails or is of the wrong type, the next one is tried', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  const { page, calls } = richPage()
-  page.Android = {
-    openUrl: () => {
-      throw new Error('the wrapper is gone')
-    },
+  const fails = () => {
+    throw new Error('the wrapper is gone')
   }
-  page.ReactNativeWebView = { postMessage: 'not a function' }
-  page.flutter_inappwebview = null
-  page.webkit = 'a text'
-  expect(openLink(LINK, page)).toBe('window')
-  expect(calls).toEqual([['window', ...WINDOW]])
+  const wrong = { ReactNativeWebView: { postMessage: 'no function' }, flutter_inappwebview: null, webkit: 'a text' }
+  const open = vi.fn(() => ({}))
+  expect(openLink(LINK, { Android: { openUrl: fails }, ...wrong, open })).toBe('window')
+  expect(open.mock.calls).toEqual([WINDOW])
   expect(console.info).toHaveBeenCalledOnce()
 })

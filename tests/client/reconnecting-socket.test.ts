@@ -31,13 +31,11 @@ beforeEach(() => {
 function closedWith(code: number, { afterMessage = false, staysOpen = false } = {}) {
   const lines: FakeLine[] = []
   const seen: SocketStatus[] = []
-  let opened = 0
   const socket = new ReconnectingSocket(
     'ws://localhost/ws',
     { opened: () => {}, message: () => {}, status: (status) => seen.push(status) },
     {
       open: () => {
-        opened++
         const line = new FakeLine()
         lines.push(line)
         queueMicrotask(() => {
@@ -52,7 +50,7 @@ function closedWith(code: number, { afterMessage = false, staysOpen = false } = 
       clearTimeout: (timer) => clearTimeout(timer),
     },
   )
-  return { socket, seen, lines, opened: () => opened }
+  return { socket, seen, lines, opened: () => lines.length }
 }
 
 test('a broken connection is retried five times, after pauses that grow to ten seconds', async () => {

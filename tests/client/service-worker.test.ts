@@ -1,27 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-interface Tapped {
-  notification: { close(): void }
-  waitUntil(done: Promise<void>): void
-}
-
 /** What the service worker does when the note that an evening begins is tapped, with these pages open. */
 async function tapNote(pages: readonly string[]): Promise<string[]> {
   const done: string[] = []
-  const listeners = new Map<string, (event: Tapped) => void>()
+  const listeners = new Map<string, (event: object) => void>()
   const clients = {
     matchAll: async () => pages.map((name) => ({ focus: async () => done.push(`show ${name}`) })),
     openWindow: async (path: string) => done.push(`open ${path}`),
   }
-  const self = { clients, addEventListener: (type: string, act: (event: Tapped) => void) => listeners.set(type, act) }
+  const self = { clients, addEventListener: listeners.set.bind(listeners) }
   const source = readFileSync('client/service-worker.js', 'utf8')
   new Function('self', '__SHELL__', '__VERSION__', source)(self, [], '1')
-  const ended = new Promise<void>((resolve, reject) => {
-    const notification = { close: () => done.push('close') }
-    listeners.get('notificationclick')?.({ notification, waitUntil: (work) => void work.then(resolve, reject) })
-  })
-  await ended
+  const work: Promise<void>[] = []
+  const notification = { close: () => done.push('close') }
+  listeners.get('notificationclick')?.({ notification, waitUntil: (begun: Promise<void>) => work.push(begun) })
+  await Promise.all(work)
   return done
 }
 

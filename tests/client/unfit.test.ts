@@ -72,7 +72,6 @@ const UNFIT_ANSWERS: Unfit[] = [
   unfit(known, 'name', undefined),
   unfit(known, 'selectedTicketIds', [10]),
   unfit(known, 'joinedAt', 'yesterday'),
-  unfit(known, 'markedNumbers', { 0: 'eight' }),
 ]
 
 test.each(UNFIT_ANSWERS)('an answer that does not fit fails like a line that broke: %s', async (_what, body) => {
@@ -115,17 +114,14 @@ const UNFIT_MESSAGES: Unfit[] = [
   of('player_joined', { playerId: 'p2' }),
   of('heartbeat', undefined),
 ]
-const isAskedAgain = () =>
-  [roomKeys.room(room.id), roomKeys.winners(room.id, room.epoch)].map(
-    (key) => queryClient.getQueryState(key)?.isInvalidated,
-  )
 
 test.each(UNFIT_MESSAGES)(
   'a message that does not fit changes nothing, and the room is asked for: %s',
   (_what, text) => {
     expect(takeMessage(room.id, text)).toBeNull()
     expect(cachedRoom(room.id)).toBe(copy)
-    expect(isAskedAgain()).toEqual([true, true])
+    for (const key of [roomKeys.room(room.id), roomKeys.winners(room.id, room.epoch)])
+      expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
   },
 )
 
@@ -139,14 +135,9 @@ test.each([
   expect(queryClient.getQueryState(roomKeys.room(room.id))?.isInvalidated).toBe(false)
 })
 
-const hasHiddenSign = { name: 'Ra\u202Evi' }
-const isScript = { imageUrl: '/a.png', linkUrl: 'javascript:alert(1)' }
 const UNFIT_BODIES: [RefusalName, path: string, Question<never>['send']][] = [
   ['name_required', '/api/rooms', ['createRoomBody', { hostName: ' ' }]],
-  ['name_not_readable', '/api/rooms/482913/join', ['joinBody', hasHiddenSign]],
-  ['invalid_ticket_count', '/api/rooms', ['createRoomBody', { hostName: 'Asha', ticketCount: 11 }]],
   ['invalid_number', '/api/rooms/482913/call-number', ['callNumberBody', { number: 91 }]],
-  ['invalid_ad_link', '/api/advertisements', ['adBody', isScript]],
   ['admin_code_wrong', '/api/admin/session', ['adminSessionBody', { code: 'x'.repeat(201) }]],
 ]
 
