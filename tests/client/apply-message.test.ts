@@ -53,9 +53,7 @@ describe('a copy with version 7', () => {
   test('there is one copy, and it changes once', () => {
     const cache = queryClient.getQueryCache()
     const changed: unknown[] = []
-    const stop = cache.subscribe((event) => {
-      if (event.type === 'updated') changed.push(event.query.queryKey)
-    })
+    const stop = cache.subscribe(({ type, query }) => type === 'updated' && changed.push(query.queryKey))
     applyMessage(call('now', 8))
     stop()
     expect(changed).toEqual([queryKey])

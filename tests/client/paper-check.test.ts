@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
@@ -28,20 +28,15 @@ const others = Array.from({ length: 90 }, (_, i) => i + 1).filter((number) => !n
 const wonBy = (playerName: string, pattern: Pattern, seq: number) =>
   ({ id: pattern, playerId: playerName as PlayerId, playerName, pattern, seq, place: 0 }) as unknown as WinnerView
 
-interface Given {
+interface Given extends Partial<ComponentProps<typeof PaperTicketCheck>> {
   calls: readonly number[]
   rules?: Partial<HouseRules>
-  winners?: WinnerView[]
   nani?: Partial<PlayerView>
   status?: RoomView['status']
-  isHost?: boolean
-  code?: { paperNo: number; ticket: number }
-  sheetRound?: number
 }
 
 /** The words of the check, of P4·2 unless another code is asked for. */
-function saidOf({ calls, rules, winners = [], nani, status = 'active', isHost = true, ...asked }: Given): string {
-  const { code = { paperNo: 4, ticket: 2 }, sheetRound = 1 } = asked
+function saidOf({ calls, rules, winners = [], nani, status = 'active', ...asked }: Given): string {
   const patterns: Pattern[] = ['Top Line', 'Middle Line', 'Full House']
   const shown = {
     ...room,
@@ -54,10 +49,11 @@ function saidOf({ calls, rules, winners = [], nani, status = 'active', isHost = 
     room: shown,
     players: [...players, { ...NANI, ...nani }],
     winners,
-    code,
-    sheetRound,
-    isHost,
+    code: { paperNo: 4, ticket: 2 },
+    sheetRound: 1,
+    isHost: true,
     onCode: () => {},
+    ...asked,
   })
   const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, check))
   return html.replaceAll(/<\/(?:p|li|h2|button)>/g, ' | ').replaceAll(/<[^>]+>/g, '')

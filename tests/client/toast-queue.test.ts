@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
 let queue: typeof import('#client/ui/toast-queue.ts')
 beforeEach(async () => {
@@ -84,6 +85,17 @@ it('leaving the screen ends its toast and those waiting', () => {
   queue.showToast(mark)
   dismiss()
   expect(shown()).toBeNull()
+})
+
+it('a seat that is played on another device is told to its owner and to the host, not to another player', async () => {
+  const { toastReconnection } = await import('#client/screens/active-game/game/use-line.ts')
+  const payload = { playerId: 'dadi', name: 'Dadi' }
+  const isTold = (me: object) => {
+    toastReconnection({ type: 'player_reconnected', roomId: '482913', e: 'e', v: 2, payload }, me as PlayerView)
+    return allShown().length > 0
+  }
+  const people = [{ id: 'dadi' }, { id: 'asha', isHost: true }, { id: 'ravi' }]
+  expect(people.map(isTold)).toEqual([true, true, false])
 })
 
 describe('marks', () => {

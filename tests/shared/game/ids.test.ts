@@ -3,16 +3,13 @@ import type { PersonId, PlayerId, RoomId, SessionHash, WinnerId } from '#shared/
 
 /* The typechecker judges these: a line that is wrong fails `npm run typecheck`, not this run. */
 
-test('no kind of id fits where another is wanted', () => {
+test('no kind of id fits where another is wanted; a plain text can be any of them, but no hash of a session', () => {
   expectTypeOf<PlayerId>().not.toExtend<RoomId>()
   expectTypeOf<RoomId>().not.toExtend<PlayerId>()
   expectTypeOf<PlayerId>().not.toExtend<PersonId>()
   expectTypeOf<WinnerId>().not.toExtend<PlayerId>()
   expectTypeOf<SessionHash>().not.toExtend<PlayerId>()
   expectTypeOf<RoomId>().not.toExtend<SessionHash>()
-})
-
-test('a plain text can be any id, but no hash of a session', () => {
   expectTypeOf<string>().toExtend<PlayerId>()
   expectTypeOf<string>().not.toExtend<SessionHash>()
 })

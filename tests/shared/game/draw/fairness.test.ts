@@ -16,12 +16,10 @@ test('the draw passes every statistic of the battery', () => {
   expect(findings.length).toBe(7)
 })
 
-describe('every broken shuffler is detected', () => {
-  test.each(BROKEN_SHUFFLERS)('$name', ({ shuffler, foundBy }) => {
-    const findings = examine(GAMES, (game) => brokenOrder(shuffler, game), ALPHA)
-    const unfair = findings.filter(({ isFair }) => !isFair).map(({ name }) => name)
-    expect(unfair).toEqual(expect.arrayContaining(foundBy))
-  })
+test.each(BROKEN_SHUFFLERS)('a broken shuffler is detected: $name', ({ shuffler, foundBy }) => {
+  const findings = examine(GAMES, (game) => brokenOrder(shuffler, game), ALPHA)
+  const unfair = findings.filter(({ isFair }) => !isFair).map(({ name }) => name)
+  expect(unfair).toEqual(expect.arrayContaining(foundBy))
 })
 
 describe('the reference distributions are exact', () => {

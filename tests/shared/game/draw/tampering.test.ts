@@ -19,6 +19,7 @@ const twiceFromTheStart = evidenceOf({ calls: MIXED, contributions: TWICE })
 const thrown = evidenceOf({ calls: MIXED, thrown: digest('a throw').slice(32) })
 const seen = withWitness(finished)
 const nothing = () => {}
+const set = Object.assign
 
 const FORGERIES: [name: string, fault: DrawFault, change: (copy: DrawEvidence) => unknown, from?: DrawEvidence][] = [
   ['a value of another kind', 'malformed', (copy) => set(copy.calls[0] ?? {}, { seq: 1.5 })],
@@ -54,11 +55,6 @@ test('there is a forgery for every fault, and without one there is none', () => 
   const elsewhere: DrawFault[] = ['checksum', 'paper']
   expect(DRAW_FAULTS.filter((fault) => !named.has(fault))).toEqual(elsewhere)
 })
-
-/** `Object.assign` that knows what it assigns to. */
-function set<T extends object>(target: T, values: Partial<T>): void {
-  Object.assign(target, values)
-}
 
 /** Gives the calls numbers from 1, after whatever was done to them. */
 function renumber(copy: DrawEvidence, _done?: unknown): void {

@@ -13,6 +13,7 @@ import {
   type DecisionContext,
 } from '#shared/game/room/decision.ts'
 import type { RoomState, RoomView } from '#shared/game/room/state.ts'
+import { ROOM_STATUSES } from '#shared/game/types.ts'
 import {
   ASHA,
   DRAW,
@@ -29,7 +30,7 @@ import {
 
 /*
  * What each command is refused for and what it changes. Each row needs a rule of `decide`: without it the row fails.
- * Which claims win is judged in house-rules-oracle.test.ts, who may join in joining.test.ts.
+ * Which claims win is judged in house-rules-oracle.test.ts.
  */
 
 const lent = (actor: Actor): Actor => ({ ...actor, isLent: true })
@@ -106,7 +107,6 @@ test.each<[CommandRefusal, ...Row]>([
   ['all_prizes_won', 'a call when all is won', active(ALL_WON), ASHA, call()],
   ['cooldown', 'a call too soon', active({}, calledAgo(4_000)), ASHA, call(), COOLDOWN],
   ['cooldown', 'by another clock', active({}, calledAgo(9_000)), ASHA, call(), { ...COOLDOWN, sinceLastCallMs: 2_000 }],
-  ['cooldown_of_auto_call', 'a call by hand', active(calling, calledAgo(4_000)), ASHA, call(), COOLDOWN],
   ['own_bag', 'a host with a bag asks for a number', active(BAG), ASHA, call()],
   ['not_host_of_room', 'a guest locks', waiting(), RAVI, lock()],
   ['not_host_of_room', 'a guest removes', waiting(), RAVI, remove('p0')],
@@ -126,7 +126,6 @@ test.each<[CommandRefusal, ...Row]>([
   ['ticket_not_yours', 'a claim with a number that nobody prints', active({}, guest(0)), RAVI, claim('1e0')],
   ['caller_is_here', 'they were there just now', active({}, { callerSeenAt: NOW - 1 }), RAVI, TAKE_OVER],
   ['caller_is_here', 'they have called just now', active({}, { ...AWAY, ...calledAgo(1) }), RAVI, TAKE_OVER],
-  ['caller_is_here', 'the server calls', active({}, { ...AWAY, nextCallAt: NOW + 1 }), RAVI, TAKE_OVER],
   ['host_needed', 'the host leaves before the start', waiting(), ASHA, leave('p0')],
   ['names_are_fixed', 'a name is changed in the game', active(), RAVI, rename('Ravi Ji')],
   ['name_taken', 'a name is changed into one that somebody has', waiting(), RAVI, rename('A'), { isNameTaken: true }],
@@ -144,6 +143,40 @@ test.each<[CommandRefusal, ...Row]>([
   ['too_many_rounds', 'a round after the last is asked for', active({ round: limits.MAX_ROUNDS }), null, joinNext()],
 ])('%s: %s', (refused, _what, state, actor, command, context) => {
   expect(sent(state, actor, command, context)).toMatchObject({ ok: false, refused })
+})
+
+/** How the sender may relate to the seat of the name they give. Each is there in a room of Asha and Ravi, but for null. */
+const SEATS = [null, 'own', 'idle', 'played', 'removed', 'paper'] as const
+const BOTH = [false, true]
+const MAX_PLAYERS = 4
+
+type Case = Pick<DecisionContext, 'seatOfName' | 'isBarred'> & { isLocked: boolean; isFull: boolean; status: string }
+
+/** The rules for joining. */
+function expected({ seatOfName, isBarred, status, isLocked, isFull }: Case): string {
+  if (seatOfName === 'paper') return 'name_taken'
+  if (seatOfName === 'removed' || (isBarred && seatOfName !== 'own')) return 'removed_by_host'
+  if (seatOfName !== null) return seatOfName === 'played' ? 'seat_in_use' : 'comes back'
+  if (status === 'active') return 'game_already_started'
+  if (status === 'finished') return 'game_over'
+  if (isLocked) return 'room_locked'
+  return isFull ? 'room_full' : 'new'
+}
+
+test.each(ROOM_STATUSES)('who may join a room that is %s', (status) => {
+  for (const isLocked of BOTH)
+    for (const isFull of BOTH)
+      for (const isBarred of BOTH)
+        for (const seatOfName of SEATS) {
+          const seats = isFull ? MAX_PLAYERS : MAX_PLAYERS - 1
+          const context = { seatOfName, isBarred, maxPlayers: MAX_PLAYERS, ...taken(seats, seats) }
+          const name = seatOfName === null ? 'Tara' : 'Ravi'
+          const decision = sent(at(status, { locked: isLocked }), null, join(name), context)
+          const isBack = decision.ok && decision.answer.type === 'joined' && decision.answer.isReconnection
+          const said = decision.ok ? (isBack ? 'comes back' : 'new') : decision.refused
+          const each = { status, isLocked, isFull, isBarred, seatOfName }
+          expect(said, JSON.stringify(each)).toBe(expected(each))
+        }
 })
 
 const lowered = { calledNumbers: [5, 9], hostCalledNumbers: [9] }
@@ -196,7 +229,7 @@ const BUSY: Given = { ...person(true, true), newSeatInSeconds: 9 }
 const OFF: Command = { type: 'auto_call', state: 'off', paceMs: 9_000 }
 const NOT_DUE = { auto: { paceMs: 9_000, dueInMs: null } }
 const TO_SHARE = { auto: { reason: null, dueInMs: limits.LAST_SHARES_MS } }
-const unconfirmed = waiting({}, { guest: { selectedTicketIds: [4] } })
+const selected = waiting({}, { guest: { selectedTicketIds: [4] } })
 const toShare = lastToWin({ ...SHARED, ...ALL_WON }, winBy('p0'))
 const shares = { announcement: 'Ravi shares Full House too!', disabledPatterns: [...CLASSIC] }
 const winsOwn = { announcement: 'Ravi has won दादी का हार 💎!' }
@@ -213,15 +246,9 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   ['the next round before a start', sent(waiting(), null, joinNext()), 'player_joined', { playerId: 'new' }],
   ['who was set aside comes into a busy room', sent(waiting(LOCKED), null, join(), BUSY), 'player_joined', PERSON],
   ['more tickets', sent(waiting({}, guest(4)), null, join('Ravi', 2), own), `${COUNT} tickets_confirmed`, TWO],
-  [
-    'more of unconfirmed ones',
-    sent(unconfirmed, null, join('Ravi', 2), own),
-    `${COUNT} ticket_selected`,
-    { ticketId: 0 },
-  ],
+  ['more selected tickets', sent(selected, null, join('Ravi', 2), own), `${COUNT} ticket_selected`, { ticketId: 0 }],
   ['other tickets before the first number', sent(active(), RAVI, confirm(3)), 'tickets_confirmed'],
   ['a pace while no number is due', sent(waiting(), ASHA, OFF), 'calls_scheduled', NOT_DUE],
-  ['the last win, when the server calls', sent(lastToWin(calling), RAVI, claim()), `${WON} game_finished`],
   ['the last win, to share', sent(lastToWin({ ...calling, ...SHARED }), RAVI, claim()), `${WON} ${PLANNED}`, TO_SHARE],
   ['a win that is shared', sent(toShare, RAVI, claim()), `${WON} ${PLANNED}`, shares],
   ['their own pattern', sent(lastToWin(OWN_PATTERN), RAVI, claim(1, 'Own Pattern')), `${WON} game_finished`, winsOwn],
