@@ -24,16 +24,18 @@ import type { RefusalName } from '#shared/refusals.ts'
 import { oneRoom } from '../support/room-state.ts'
 
 const { auto } = oneRoom().gameState.room
-const wordsOf = (rules: Partial<HouseRules>) => rulesInWords({ rules: { ...DEFAULT_RULES, ...rules }, auto })
+const wordsOf = (rules: Partial<HouseRules>, calling = auto) =>
+  rulesInWords({ rules: { ...DEFAULT_RULES, ...rules }, auto: calling })
 const cardOf = (rules: HouseRules) =>
   [PatternChoice, RulesFields]
     .map((part) => renderToStaticMarkup(createElement(part, { rules, onChange: () => {} })))
     .join()
 
 const OWN = { name: 'Heart ❤️', positions: [7] }
+const DINNER = { prizes: { 'Top Line': 'dinner' } }
 const USUAL = 'First claim wins · claim any time'
 
-test.each<[words: string, rules: Partial<HouseRules>]>([
+test.each<[words: string, rules: Partial<HouseRules>, calling?: typeof auto]>([
   [USUAL, {}],
   ['Shared on the same number · claim any time', { ties: 'share' }],
   ['First claim wins · claim until the next number', { claims: 'next' }],
@@ -50,16 +52,10 @@ test.each<[words: string, rules: Partial<HouseRules>]>([
   [`${USUAL} · numbers from the host’s bag`, { bag: true }],
   [`${USUAL} · nobody asks to wait`, { hold: false }],
   [`${USUAL} · no reactions`, { reactions: false }],
-  [`${USUAL} · Top Line: dinner`, { prizes: { 'Top Line': 'dinner' } }],
-])('%s', (words, rules) => {
-  expect(wordsOf(rules)).toBe(words)
-})
-
-test('the pace is part of the sentence while the server calls', () => {
-  const family = { ...DEFAULT_RULES, ties: 'share', prizes: { 'Top Line': 'dinner' } } as const
-  expect(rulesInWords({ rules: { ...family }, auto: { ...auto, state: 'on', paceMs: 7_000 } })).toBe(
-    'Shared on the same number · claim any time · 7 s · Top Line: dinner',
-  )
+  [`${USUAL} · Top Line: dinner`, DINNER],
+  [`${USUAL} · 7 s · Top Line: dinner`, DINNER, { ...auto, state: 'on', paceMs: 7_000 }],
+])('%s', (words, rules, calling) => {
+  expect(wordsOf(rules, calling)).toBe(words)
 })
 
 test('any other rule than the default is told, and every rule has its words and its control on the card', () => {
@@ -77,7 +73,7 @@ test('any other rule than the default is told, and every rule has its words and 
 })
 
 test('a preset sets its own rules and leaves the prizes; As always takes all back', () => {
-  const before = { ...DEFAULT_RULES, prizes: { 'Top Line': 'dinner' }, most: 3 }
+  const before = { ...DEFAULT_RULES, ...DINNER, most: 3 }
   const [asAlways, family, grandparents, hall] = presets().map((preset) => ({ ...before, ...preset.rules }))
   for (const friendly of [family, grandparents]) expect(changedRules(before, friendly ?? {})).toEqual({ ties: 'share' })
   expect(changedRules(before, hall ?? {})).toEqual({ ties: 'share', claims: 'next', bogey: 'out', help: 'none' })
@@ -93,7 +89,7 @@ test('a house brings the one before it, and takes the one after it along', () =>
 
 test.each<[refused: RefusalName | null, rules: Partial<HouseRules>]>([
   [null, {}],
-  [null, { patterns: ['Own Pattern'], ownPattern: { name: 'Heart ❤️', positions: [7] } }],
+  [null, { patterns: ['Own Pattern'], ownPattern: OWN }],
   ['pattern_required', { patterns: [] }],
   ['invalid_own_pattern', { patterns: ['Own Pattern'] }],
   ['invalid_own_pattern', { patterns: ['Own Pattern'], ownPattern: { name: 'Heart', positions: [] } }],

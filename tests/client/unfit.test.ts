@@ -59,7 +59,6 @@ const unfit = (whole: object, key: string, value: unknown): Unfit => [
 ]
 
 const UNFIT_ANSWERS: Unfit[] = [
-  ['nothing', ''],
   ['a page', '<!doctype html><title>Please log in</title>'],
   ['JSON that is cut off', JSON.stringify(known).slice(0, -20)],
   ['an empty object', '{}'],
@@ -100,7 +99,6 @@ const of = (type: string, payload: unknown): Unfit => [`${type} of ${JSON.string
 const told = (changes: object) => JSON.stringify({ ...message, ...changes })
 
 const UNFIT_MESSAGES: Unfit[] = [
-  ['nothing', ''],
   ['JSON that is cut off', told({}).slice(0, -3)],
   ...misfitsOf(message),
   ...Object.keys(message).map((key) => unfit(message, key, undefined)),

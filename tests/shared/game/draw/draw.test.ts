@@ -74,24 +74,22 @@ describe('the draw is a storage format: running games and old evidence depend on
   })
 })
 
-describe('the order', () => {
-  test('rejects exactly the words that would favour low positions', () => {
-    // 2^32 is one more than a multiple of three, so exactly the last word is rejected.
-    const reached: number[] = []
-    const words = function* (...given: number[]) {
-      for (const word of given) {
-        reached.push(word)
-        yield word
-      }
+test('the order rejects exactly the words that would favour low positions', () => {
+  // 2^32 is one more than a multiple of three, so exactly the last word is rejected.
+  const reached: number[] = []
+  const words = function* (...given: number[]) {
+    for (const word of given) {
+      reached.push(word)
+      yield word
     }
-    expect(shuffled(['a', 'b', 'c'], words(0xffffffff, 0xfffffffe, 0, 1))).toEqual(['b', 'a', 'c'])
-    expect(reached).toEqual([0xffffffff, 0xfffffffe, 0])
-  })
+  }
+  expect(shuffled(['a', 'b', 'c'], words(0xffffffff, 0xfffffffe, 0, 1))).toEqual(['b', 'a', 'c'])
+  expect(reached).toEqual([0xffffffff, 0xfffffffe, 0])
+})
 
-  test('does not depend on which contribution came first', () => {
-    const [seed, turned] = [TWO_PLAYERS, TWO_PLAYERS.toReversed()].map((list) => publicSeedOf(digest('c'), list))
-    expect(turned).toBe(seed)
-  })
+test('the order does not depend on which contribution came first', () => {
+  const [seed, turned] = [TWO_PLAYERS, TWO_PLAYERS.toReversed()].map((list) => publicSeedOf(digest('c'), list))
+  expect(turned).toBe(seed)
 })
 
 test('calls end when no number is left', () => {

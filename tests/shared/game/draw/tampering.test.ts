@@ -13,9 +13,8 @@ const other = evidenceOf({ seed: 'another game', calls: MIXED })
 const hostCall = finished.calls.findIndex(({ source }) => source === 'host')
 const callTwice = ({ calls }: DrawEvidence) => calls.splice(5, 0, { ...(calls[5] as EvidenceCall) })
 const BY_HOST = { source: 'host', proof: null } as const
-const TWICE = [...TWO_PLAYERS, ...TWO_PLAYERS]
 const stranger = { playerId: playerIdFrom('x'), entropy: '00'.repeat(16) }
-const twiceFromTheStart = evidenceOf({ calls: MIXED, contributions: TWICE })
+const twiceFromTheStart = evidenceOf({ calls: MIXED, contributions: [...TWO_PLAYERS, ...TWO_PLAYERS] })
 const thrown = evidenceOf({ calls: MIXED, thrown: digest('a throw').slice(32) })
 const seen = withWitness(finished)
 const nothing = () => {}
@@ -25,7 +24,6 @@ const FORGERIES: [name: string, fault: DrawFault, change: (copy: DrawEvidence) =
   ['a value of another kind', 'malformed', (copy) => set(copy.calls[0] ?? {}, { seq: 1.5 })],
   ['the commitment of another game', 'public_seed', (copy) => set(copy, { commitment: other.commitment })],
   ['the secret of another game', 'commitment', (copy) => set(copy, { secret: other.secret })],
-  ['another epoch', 'commitment', (copy) => set(copy, { epoch: 'zzzzzzzzzzzz' })],
   ['a leaf replaced that is never called', 'order', (copy) => copy.leaves.splice(89, 1, digest('x'))],
   ['a leaf too few', 'leaves', (copy) => copy.leaves.pop()],
   ['a call twice and renumbered', 'sequence', (copy) => renumber(copy, callTwice(copy))],
@@ -34,7 +32,6 @@ const FORGERIES: [name: string, fault: DrawFault, change: (copy: DrawEvidence) =
   ['a drawn call declared as the host’s', 'sequence', (copy) => set(copy.calls[10] ?? {}, BY_HOST)],
   ['a skipped number of the host hidden', 'sequence', (copy) => numberAt(copy, hostCall, missing(copy))],
   ['a changed contribution', 'public_seed', (copy) => copy.contributions.splice(0, 1, stranger)],
-  ['a player twice', 'public_seed', (copy) => set(copy, { contributions: TWICE })],
   ['a player twice from the beginning', 'public_seed', nothing, twiceFromTheStart],
   ['a throw over another list', 'public_seed', (copy) => set(copy.lastThrow ?? {}, { list: digest('x') }), thrown],
   ['a secret before there was an order, with calls', 'leaves', (copy) => set(copy, { publicSeed: null })],
@@ -42,7 +39,6 @@ const FORGERIES: [name: string, fault: DrawFault, change: (copy: DrawEvidence) =
   ['a shorter game than this browser saw', 'witness', (copy) => copy.calls.pop(), seen],
   ['another first commitment', 'witness', nothing, withWitness(finished, { commitment: other.commitment })],
   ['this browser’s contribution is missing', 'witness', nothing, withWitness(finished, { contribution: stranger })],
-  ['an entirely different game', 'witness', (copy) => set(copy, { witness: seen.witness }), other],
 ]
 
 test.each(FORGERIES)('a forgery with a matching checksum: %s', (_name, fault, change, from = finished) => {

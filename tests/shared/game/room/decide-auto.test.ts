@@ -102,7 +102,6 @@ describe('the host', () => {
     ['switches it on in a running game', off(), auto('on'), { state: 'on', due: 5_000 }],
     ['pauses', game(), auto('paused'), { state: 'paused', reason: 'host', by: 'Asha', due: null }],
     ['goes on', paused(), auto('on'), { state: 'on', reason: null, by: null, due: 5_000 }],
-    ['goes on after a win', paused({ reason: 'win', by: 'Ravi' }), auto('on'), { state: 'on', reason: null }],
     ['stops it', game(), auto('off'), { state: 'off', due: null }],
     ['presses Auto call twice', game(), auto('on'), 'unchanged'],
     ['presses Pause twice', paused(), auto('paused'), 'unchanged'],

@@ -67,10 +67,6 @@ describe('what is kept of a choice', () => {
     expect(eventsOf(choose(change, room({ rules: chosen })))).toEqual([])
   })
 
-  test('rules that nobody names stay as they are', () => {
-    expect(played(room(), choose({ most: 3 }, room({ rules: chosen }))).room.rules).toEqual({ ...chosen, most: 3 })
-  })
-
   test('the own pattern is kept as long as it is played, and what is not played is closed', () => {
     const drawn = played(room(), choose({ patterns: ['Own Pattern', 'Full House'], ownPattern: RING }))
     expect(drawn.room).toMatchObject({ rules: { ownPattern: RING }, disabledPatterns: CLASSIC.slice(0, 4) })

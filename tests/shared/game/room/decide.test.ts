@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import * as limits from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
@@ -260,21 +260,19 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   expect(Object.assign({}, ...happened.map(({ payload }) => payload))).toMatchObject(said)
 })
 
-describe('what is answered', () => {
-  test('a call that was made is answered with its proof, one from the bag without', () => {
-    const order = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
-    const repeated = (after: number) => sent(active(lowered), ASHA, call(undefined, after), { order })
-    expect(repeated(0)).toMatchObject({ answer: { number: 5, seq: 1, source: 'draw', proof: expect.any(Object) } })
-    expect(repeated(1)).toMatchObject({ answer: { number: 9, seq: 2, source: 'host', proof: undefined } })
-  })
+test('a call that was made is answered with its proof, one from the bag without', () => {
+  const order = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
+  const repeated = (after: number) => sent(active(lowered), ASHA, call(undefined, after), { order })
+  expect(repeated(0)).toMatchObject({ answer: { number: 5, seq: 1, source: 'draw', proof: expect.any(Object) } })
+  expect(repeated(1)).toMatchObject({ answer: { number: 9, seq: 2, source: 'host', proof: undefined } })
+})
 
-  test('a claim is answered with who has won the pattern, the same claim again with its win', () => {
-    const { winners } = winBy('p0')
-    const closed = lastToWin(ALL_WON, { winners })
-    expect(sent(closed, RAVI, claim())).toEqual({ ok: false, refused: 'pattern_closed', winner: winners[0] })
-    const again = sent(lastToWin(ALL_WON, winBy('p1')), RAVI, claim())
-    expect(again).toMatchObject({ events: [], answer: { winnerId: 'w1', isNew: false } })
-  })
+test('a claim is answered with who has won the pattern, the same claim again with its win', () => {
+  const { winners } = winBy('p0')
+  const closed = lastToWin(ALL_WON, { winners })
+  expect(sent(closed, RAVI, claim())).toEqual({ ok: false, refused: 'pattern_closed', winner: winners[0] })
+  const again = sent(lastToWin(ALL_WON, winBy('p1')), RAVI, claim())
+  expect(again).toMatchObject({ events: [], answer: { winnerId: 'w1', isNew: false } })
 })
 
 test.each<[what: string, room: Room, pauseMs: number]>([

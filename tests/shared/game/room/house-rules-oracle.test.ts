@@ -278,11 +278,6 @@ function hintsIn({ room, winners, players }: RoomState, who: string, ticketId: n
   return oneToGo({ room, winners, player, ticketId, ticket: hand(who)[ticketId] as Ticket, marked })
 }
 
-function withMarks(state: RoomState, who: string): RoomState {
-  const marked = marks(state.room.calledNumbers)
-  return { ...state, players: state.players.map((player) => (player.id === who ? { ...player, ...marked } : player)) }
-}
-
 /** The room as it is after a command, with what was said about it and the win that was announced. */
 function decided(state: RoomState, now: number, asked: Asked): { state: RoomState; said: string; won?: Win } {
   const actor = asked.type === 'finish_if_over' ? actors.CLOCK : ASHA
@@ -350,7 +345,9 @@ test.each([
           if (step.type === 'wait') now += step.ms
           if (step.type === 'mark') {
             judge.mark(step.who)
-            state = withMarks(state, step.who)
+            const marked = marks(state.room.calledNumbers)
+            const players = state.players.map((each) => (each.id === step.who ? { ...each, ...marked } : each))
+            state = { ...state, players }
           }
           if (step.type === 'wait' || step.type === 'mark') continue
           if (step.type === 'claim') {
