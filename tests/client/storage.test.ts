@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { forget, readStored, store, storedJson, storedKeys } from '#client/device/storage.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -37,13 +37,10 @@ const READ: [where: string, ink: string, grounds: string[]][] = [
   ['a button that waits', 'ink-2', ['sunken']],
 ]
 
-test.each(['light', 'dark'] as const)(
-  'tickets, caller and board can be read in the sun: 7:1 in the %s theme',
-  (name) => {
-    const colours = COLOURS[name]
-    const pale = READ.flatMap(([where, ink, grounds]) =>
-      grounds.map((ground) => ({ where, ground, ratio: contrast(colours[ink] ?? '', colours[ground] ?? '') })),
-    ).filter(({ ratio }) => !(ratio >= 7))
-    expect(pale).toEqual([])
-  },
-)
+test.each(['light', 'dark'] as const)('tickets, caller and board are read in the sun: 7:1 in the %s theme', (name) => {
+  const colours = COLOURS[name]
+  const pale = READ.flatMap(([where, ink, grounds]) =>
+    grounds.map((ground) => ({ where, ground, ratio: contrast(colours[ink] ?? '', colours[ground] ?? '') })),
+  ).filter(({ ratio }) => !(ratio >= 7))
+  expect(pale).toEqual([])
+})

@@ -113,15 +113,12 @@ const UNFIT_MESSAGES: Unfit[] = [
   of('heartbeat', undefined),
 ]
 
-test.each(UNFIT_MESSAGES)(
-  'a message that does not fit changes nothing, and the room is asked for: %s',
-  (_what, text) => {
-    expect(takeMessage(room.id, text)).toBeNull()
-    expect(cachedRoom(room.id)).toBe(copy)
-    for (const key of [roomKeys.room(room.id), roomKeys.winners(room.id, room.epoch)])
-      expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
-  },
-)
+test.each(UNFIT_MESSAGES)('a message that does not fit changes nothing; the room is asked for: %s', (_what, text) => {
+  expect(takeMessage(room.id, text)).toBeNull()
+  expect(cachedRoom(room.id)).toBe(copy)
+  for (const key of [roomKeys.room(room.id), roomKeys.winners(room.id, room.epoch)])
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
+})
 
 test.each([
   ['as it is known here', told({})],

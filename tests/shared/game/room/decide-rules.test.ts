@@ -37,16 +37,13 @@ test.each<[string, Decision, said: string]>([
   ['an own pattern that is not drawn', choose({ patterns: ['Own Pattern'] }), 'invalid_own_pattern'],
 ])('a choice of rules: %s', (_what, decision, wanted) => expect(said(decision)).toBe(wanted))
 
-test.each(['waiting', 'active', 'finished'] as const)(
-  'who speaks is the host’s to choose at any time: %s',
-  (status) => {
-    const won = room({ status, disabledPatterns: ['First Five'] }, ready(0), ready(1))
-    const decision = choose({ voice: 'tv' }, won)
-    expect(eventsOf(decision)).toEqual([{ type: 'rules_changed', payload: withRules({ voice: 'tv' }) }])
-    const disabledPatterns = status === 'waiting' ? [] : ['First Five']
-    expect(played(won, decision).room).toMatchObject({ rules: { voice: 'tv' }, disabledPatterns })
-  },
-)
+test.each(['waiting', 'active', 'finished'] as const)('the host chooses at any time who speaks: %s', (status) => {
+  const won = room({ status, disabledPatterns: ['First Five'] }, ready(0), ready(1))
+  const decision = choose({ voice: 'tv' }, won)
+  expect(eventsOf(decision)).toEqual([{ type: 'rules_changed', payload: withRules({ voice: 'tv' }) }])
+  const disabledPatterns = status === 'waiting' ? [] : ['First Five']
+  expect(played(won, decision).room).toMatchObject({ rules: { voice: 'tv' }, disabledPatterns })
+})
 
 describe('what is kept of a choice', () => {
   test.each<[string, Partial<HouseRules>, Partial<HouseRules>]>([
