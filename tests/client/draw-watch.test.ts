@@ -44,7 +44,6 @@ function roomAfter(calls: number, status: SeenRoom['status'] = 'active', game = 
 
 /** What only this browser knows. */
 interface Known {
-  /** What it contributed. */
   own?: DrawMemory['contribution']
   /** The bytes with which it started the game. */
   last?: string
@@ -52,7 +51,6 @@ interface Known {
   /** Commitments of the rounds that are over. */
   earlier?: Record<number, string>
   ownCalls?: readonly number[]
-  /** Whom its screen shows. */
   players?: SeenPlayer[]
 }
 

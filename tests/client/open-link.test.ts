@@ -14,11 +14,12 @@ const MESSAGE = JSON.stringify({ type: 'OPEN_EXTERNAL_LINK', url: LINK })
 const pageWith = (path: string, method: unknown) =>
   path.split('.').reduceRight<unknown>((owned, name) => ({ [name]: owned }), method) as Record<string, unknown>
 
-test.each<[opened: string, path: string, told: unknown]>([
-  ...ANDROID.flatMap((name) => FUNCTIONS.map((method) => ['android', `${name}.${method}`, [LINK]] as const)),
+type Bridge = [opened: string, path: string, told: unknown[]]
+test.each<Bridge>([
+  ...ANDROID.flatMap((name) => FUNCTIONS.map((method): Bridge => ['android', `${name}.${method}`, [LINK]])),
   ['react-native', 'ReactNativeWebView.postMessage', [MESSAGE]],
   ['flutter', 'flutter_inappwebview.callHandler', ['openExternalLink', LINK]],
-  ...IOS.map((name) => ['ios', `${IN_IOS}.${name}.postMessage`, [LINK]] as const),
+  ...IOS.map((name): Bridge => ['ios', `${IN_IOS}.${name}.postMessage`, [LINK]]),
   ['ios', `${IN_IOS}.nativeBridge.postMessage`, [{ url: LINK }]],
 ])('%s may offer %s, which is called on its own object', (opened, path, told) => {
   const method = vi.fn()

@@ -9,8 +9,7 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { oneRoom } from '../support/room-state.ts'
 
-const [someone] = oneRoom().gameState.players
-if (!someone) throw new Error('there is no player')
+const [someone] = oneRoom().gameState.players as [PlayerView]
 const named = (name: string) => ({ ...someone, id: name as PlayerId, name, isHost: false })
 const winOf = (name: string, pattern: Pattern) => ({ playerId: name as PlayerId, pattern }) as WinnerView
 

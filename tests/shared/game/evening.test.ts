@@ -41,11 +41,6 @@ test('a person is the same in all rounds, and is called by the latest name', () 
 })
 
 test('one round is worth a table only if something was won', () => {
-  const won = standings(DADI_TWICE)
-  const evenings = [
-    { standings: [], rounds: [1] },
-    { standings: [], rounds: [1, 2] },
-    { standings: won, rounds: [1] },
-  ]
-  expect(evenings.map(isToTell)).toEqual([false, true, true])
+  const isTold = (rounds: number[], won: EveningWin[]) => isToTell({ standings: standings(won), rounds })
+  expect([isTold([1], []), isTold([1, 2], []), isTold([1], DADI_TWICE)]).toEqual([false, true, true])
 })
