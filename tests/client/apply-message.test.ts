@@ -144,12 +144,11 @@ describe('of two answers about a room', () => {
     expect(newer(before, answer)).toEqual(kept)
   })
 
-  test.each([
-    [7, 8],
-    [8, 7],
-  ])('the newer is kept, with the marks of both: %i, then %i', (first, second) => {
-    const kept = newer(marked(first, 1, 2), marked(second, 2, 3))
-    expect(kept.version).toBe(8)
-    expect(kept.players[0]?.markedNumbers[0]?.toSorted()).toEqual([1, 2, 3])
+  test('the newer is kept, whichever came first, with the marks of both', () => {
+    const [older, younger] = [marked(7, 1, 2), marked(8, 2, 3)]
+    for (const kept of [newer(older, younger), newer(younger, older)]) {
+      expect(kept.version).toBe(8)
+      expect(kept.players[0]?.markedNumbers[0]?.toSorted()).toEqual([1, 2, 3])
+    }
   })
 })

@@ -13,7 +13,6 @@ import {
   type DecisionContext,
 } from '#shared/game/room/decision.ts'
 import type { RoomState, RoomView } from '#shared/game/room/state.ts'
-import { ROOM_STATUSES } from '#shared/game/types.ts'
 import {
   ASHA,
   DRAW,
@@ -30,7 +29,7 @@ import {
 
 /*
  * What each command is refused for and what it changes. Each row needs a rule of `decide`: without it the row fails.
- * Which claims win is judged in house-rules-oracle.test.ts.
+ * Which claims win is judged in house-rules-oracle.test.ts, who may join in joining.test.ts.
  */
 
 const lent = (actor: Actor): Actor => ({ ...actor, isLent: true })
@@ -145,40 +144,6 @@ test.each<[CommandRefusal, ...Row]>([
   expect(sent(state, actor, command, context)).toMatchObject({ ok: false, refused })
 })
 
-/** How the sender may relate to the seat of the name they give. Each is there in a room of Asha and Ravi, but for null. */
-const SEATS = [null, 'own', 'idle', 'played', 'removed', 'paper'] as const
-const BOTH = [false, true]
-const MAX_PLAYERS = 4
-
-type Case = Pick<DecisionContext, 'seatOfName' | 'isBarred'> & { isLocked: boolean; isFull: boolean; status: string }
-
-/** The rules for joining. */
-function expected({ seatOfName, isBarred, status, isLocked, isFull }: Case): string {
-  if (seatOfName === 'paper') return 'name_taken'
-  if (seatOfName === 'removed' || (isBarred && seatOfName !== 'own')) return 'removed_by_host'
-  if (seatOfName !== null) return seatOfName === 'played' ? 'seat_in_use' : 'comes back'
-  if (status === 'active') return 'game_already_started'
-  if (status === 'finished') return 'game_over'
-  if (isLocked) return 'room_locked'
-  return isFull ? 'room_full' : 'new'
-}
-
-test.each(ROOM_STATUSES)('who may join a room that is %s', (status) => {
-  for (const isLocked of BOTH)
-    for (const isFull of BOTH)
-      for (const isBarred of BOTH)
-        for (const seatOfName of SEATS) {
-          const seats = isFull ? MAX_PLAYERS : MAX_PLAYERS - 1
-          const context = { seatOfName, isBarred, maxPlayers: MAX_PLAYERS, ...taken(seats, seats) }
-          const name = seatOfName === null ? 'Tara' : 'Ravi'
-          const decision = sent(at(status, { locked: isLocked }), null, join(name), context)
-          const isBack = decision.ok && decision.answer.type === 'joined' && decision.answer.isReconnection
-          const said = decision.ok ? (isBack ? 'comes back' : 'new') : decision.refused
-          const each = { status, isLocked, isFull, isBarred, seatOfName }
-          expect(said, JSON.stringify(each)).toBe(expected(each))
-        }
-})
-
 const lowered = { calledNumbers: [5, 9], hostCalledNumbers: [9] }
 
 test.each<Row>([
@@ -249,6 +214,7 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   ['more selected tickets', sent(selected, null, join('Ravi', 2), own), `${COUNT} ticket_selected`, { ticketId: 0 }],
   ['other tickets before the first number', sent(active(), RAVI, confirm(3)), 'tickets_confirmed'],
   ['a pace while no number is due', sent(waiting(), ASHA, OFF), 'calls_scheduled', NOT_DUE],
+  ['the last win, when the server calls', sent(lastToWin(calling), RAVI, claim()), `${WON} game_finished`],
   ['the last win, to share', sent(lastToWin({ ...calling, ...SHARED }), RAVI, claim()), `${WON} ${PLANNED}`, TO_SHARE],
   ['a win that is shared', sent(toShare, RAVI, claim()), `${WON} ${PLANNED}`, shares],
   ['their own pattern', sent(lastToWin(OWN_PATTERN), RAVI, claim(1, 'Own Pattern')), `${WON} game_finished`, winsOwn],
