@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import { DRAW_FAULTS } from '#shared/game/draw/verify.ts'
 import { randomFrom } from '#shared/game/random.ts'
 import { judge } from '../../scripts/judge-draw.ts'
+import golden from '../shared/game/draw/draw.golden.json' with { type: 'json' }
 import {
   commonVerdicts,
   NODE_COMMAND,
@@ -43,8 +44,6 @@ const TEXT = JSON.stringify(FINISHED)
 
 describe('all verifiers agree', () => {
   test('on games whose orders are frozen, and on others of every length and kind', async () => {
-    const path = join(import.meta.dirname, '../shared/game/draw/draw.golden.json')
-    const golden: GoldenDraw[] = JSON.parse(readFileSync(path, 'utf8'))
     const frozen = golden.map(({ room, contributions }) =>
       evidenceOf({ secret: room.secret, contributions, calls: everyCall(90) }),
     )
@@ -145,38 +144,28 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each([NODE_COMMAND, PYTHON_COMMAND])('$name', (command) => {
-  const LARGEST_AND_RUNNING = ['largest.json: verified', 'running.json: right_so_far']
+  const linked: VerifierCommand = { ...command, script: join(folder, `linked-${command.name}`) }
+  symlinkSync(command.script, linked.script)
   const RIGHT = 'right.json: verified'
-  test.runIf(command.program).each<[files: string, code: number, out: string[], summary: string, unread: string[]]>([
-    ['largest.json running.json', 0, LARGEST_AND_RUNNING, '2 files: 1 verified, 1 right_so_far, 0 broken, 0', []],
-    [
-      'right.json . too-large.json missing.json',
-      2,
-      [RIGHT],
-      '4 files: 1 verified, 0 right_so_far, 0 broken, 3',
-      ['.', 'too-large.json', 'missing.json'],
-    ],
-  ])('judges all of %s and exits with %i', async (files, code, out, summary, unread) => {
-    const said = await runVerifier(command, folder, files.split(' '))
-    expect([said.code, said.out]).toEqual([code, [...out, `${summary} not read`, ''].join('\n')])
-    const named = files.split(' ').filter((name) => said.err.split('\n').some((line) => line.startsWith(`${name}: `)))
-    expect(named).toEqual(unread)
+  const BROKEN = 'damaged.json: broken: checksum, empty.json: broken: malformed'
+  test.runIf(command.program).each<[files: string, code: number, judged: string, counts: number[]]>([
+    ['largest.json running.json', 0, 'largest.json: verified, running.json: right_so_far', [1, 1, 0, 0]],
+    ['right.json . too-large.json missing.json', 2, RIGHT, [1, 0, 0, 3]],
+    ['missing.json damaged.json empty.json right.json', 1, `${BROKEN}, ${RIGHT}`, [1, 0, 2, 1]],
+  ])('called by a link, judges all of %s and exits with %i', async (files, code, judged, counts) => {
+    const names = files.split(' ')
+    const { err, ...said } = await runVerifier(linked, folder, names)
+    const [verified, rightSoFar, broken, unread] = counts
+    const each = `${verified} verified, ${rightSoFar} right_so_far, ${broken} broken, ${unread} not read`
+    const lines = [...judged.split(', '), `${names.length} files: ${each}`, '']
+    expect(said).toEqual({ code, out: lines.join('\n') })
+    const named = names.filter((name) => err.split('\n').some((line) => line.startsWith(`${name}: `)))
+    expect(named).toEqual(names.filter((name) => !judged.includes(`${name}: `)))
   })
 
-  test.runIf(command.program)('asks for files, and judges when it is called by a link', async () => {
-    const none = await runVerifier(command, folder, [])
-    expect([none.code, none.out, none.err]).toEqual([2, '', expect.stringMatching(/^Which files\?/)])
-    const linked: VerifierCommand = { ...command, script: join(folder, `linked-${command.name}`) }
-    symlinkSync(command.script, linked.script)
-    const { code, out } = await runVerifier(linked, folder, [
-      'missing.json',
-      'damaged.json',
-      'empty.json',
-      'right.json',
-    ])
-    const summary = '4 files: 1 verified, 0 right_so_far, 2 broken, 1 not read'
-    const said = ['damaged.json: broken: checksum', 'empty.json: broken: malformed', RIGHT, summary, '']
-    expect([code, out.split('\n')]).toEqual([1, said])
+  test.runIf(command.program)('asks for files', async () => {
+    const asked = { code: 2, out: '', err: expect.stringMatching(/^Which files\?/) }
+    expect(await runVerifier(command, folder, [])).toEqual(asked)
   })
 })
 
@@ -209,12 +198,6 @@ test.each<[string, string[]]>([
   const { code, out } = await runVerifier(NODE_COMMAND, folder, [name])
   expect([code, out.trimEnd().split('\n')]).toEqual([0, words])
 })
-
-interface GoldenDraw {
-  room: { secret: string }
-  contributions: Contribution[]
-  order: number[]
-}
 
 /** A game that follows from a text. */
 function playFrom(seed: string): Play {

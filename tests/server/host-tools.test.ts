@@ -76,8 +76,7 @@ function whenTheHostIsAway(server: TestServer): void {
     )
   const takeOver = (room: TestRoom, player: Seated) =>
     player.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/takeover`, { playerId: player.id })
-  const call = (room: TestRoom, player: Seated, body?: object) =>
-    player.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, body)
+  const call = (room: TestRoom, player: Seated) => player.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)
   const silentGame = async (seconds = 121) => {
     const room = await openRoom(server)
     const players = [await room.join('Ravi'), await room.join('Meena')] as const
@@ -90,25 +89,19 @@ function whenTheHostIsAway(server: TestServer): void {
     const [room, ravi, meena] = await silentGame(110)
     expect(said(await takeOver(room, ravi))).toEqual([409, 'caller_is_here'])
     await silence(room.id, 121)
-    expect(said(await call(room, ravi))).toEqual([403, 'not_host'])
     const watcher = await watchRoom(server, room.id)
     expect((await takeOver(room, ravi)).body.room.callerId).toBe(ravi.id)
     expect((await watcher.until(1))[0]).toMatchObject({ type: 'caller_changed', payload: { callerId: ravi.id } })
     watcher.socket.close()
-    expect((await takeOver(room, ravi)).status, 'again').toBe(200)
     expect(said(await takeOver(room, meena)), 'one at a time').toEqual([409, 'caller_is_here'])
     expect((await call(room, ravi)).body.source).toBe('draw')
-    expect(said(await call(room, ravi, { number: 5 })), 'only the host chooses').toEqual([403, 'host_seat_lent'])
-    expect(said(await ravi.browser.post(`/api/rooms/${room.id}/end`))).toEqual([403, 'not_host'])
-
+    expect(said(await ravi.browser.post(`/api/rooms/${room.id}/end`)), 'only the host').toEqual([403, 'not_host'])
     expect((await call(room, room.host)).body.room.callerId).toBeNull()
     expect(said(await call(room, ravi))).toEqual([403, 'not_host'])
     await silence(room.id, 121)
     await takeOver(room, ravi)
     await silence(room.id, 121)
     expect((await takeOver(room, meena)).body.room.callerId, 'Ravi is away too').toBe(meena.id)
-    const removed = await room.host.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/players/${meena.id}/remove`)
-    expect(removed.body.room.callerId, 'a removed one no longer calls').toBeNull()
   })
 
   test.each([

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type EveningAnswer, eveningAnswer } from '#shared/api.ts'
+import { eveningAnswer } from '#shared/api.ts'
 import { PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoundRecord } from '#shared/round-record.ts'
 import { rounds, winners } from '#shared/schema.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
-import { call, openRoom, seatedNow, setRules } from '../support/browser-session.ts'
+import { nextRound, openRoom, setRules } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
@@ -36,37 +36,32 @@ const REFUSED: Record<string, object[]> = {
 }
 
 onOneDatabase({}, (server) => {
-  test('rules are stored as they are chosen, fixed at the start, put on record and carried to the next round', async () => {
+  test('rules are stored as they are chosen, and carried to the next round, where who only calls is ready', async () => {
     const room = await openRoom(server)
+    await room.join('Ravi')
     const chosen: Partial<HouseRules> = {
       ties: 'share',
       patterns: ['Full House', 'Own Pattern', 'Top Line'],
       ownPattern: { name: '  हार 💎', positions: [14, 0] },
       prizes: { 'Top Line': '  दादी के  लड्डू ', 'First Five': ' ' },
-      counts: false,
+      hostPlays: false,
     }
-    const kept = {
+    const rules = {
       ...DEFAULT_RULES,
       ...chosen,
       ownPattern: { name: 'हार 💎', positions: [14, 0] },
       prizes: { 'Top Line': 'दादी के लड्डू' },
     }
-    const closed = ['First Five', 'Middle Line', 'Bottom Line']
+    const stored = { rules, disabledPatterns: ['First Five', 'Middle Line', 'Bottom Line'] }
     const { body } = await setRules(room, chosen)
-    expect(body.room).toMatchObject({ rules: kept, disabledPatterns: closed })
+    expect(body.room).toMatchObject(stored)
     expect((await setRules(room, chosen)).body.version, 'the same again changes nothing').toBe(body.version)
-    await setRules(room, { claims: 'next' })
-    const all = { ...kept, claims: 'next' }
     await room.start()
-    expect(await setRules(room, { claims: 'any' })).toMatchObject({ status: 409, body: { code: 'rules_are_fixed' } })
-    expect((await room.state()).room).toMatchObject({ rules: all, disabledPatterns: closed })
-    await room.host.browser.post(`/api/rooms/${room.id}/end`)
-    await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 })
+    expect((await room.state()).room).toMatchObject(stored)
+    await nextRound(room, 1)
     const next = await room.state()
-    expect(next.room).toMatchObject({ round: 2, rules: all, disabledPatterns: closed })
-    const evening = await room.host.browser.get<EveningAnswer>(`/api/rooms/${room.id}/evening`)
-    expect(evening.body.rounds[0]?.rules).toEqual(all)
-    expect((await setRules(room, { claims: 'any' })).body.room.rules, 'and open again').toEqual(kept)
+    expect(next.room).toMatchObject({ round: 2, ...stored })
+    expect(next.players).toMatchObject([{ ticketSelectionDone: true }, { ticketSelectionDone: false }])
   })
 
   test('what is no rule is refused, and nothing of it is kept', async () => {
@@ -78,24 +73,6 @@ onOneDatabase({}, (server) => {
       }
     }
     expect((await room.state()).room.rules).toEqual(DEFAULT_RULES)
-  })
-
-  test('a host who only calls starts without a ticket, also in the next round', async () => {
-    const room = await openRoom(server)
-    await room.join('Ravi')
-    await setRules(room, { hostPlays: false })
-    for (const round of [1, 2]) {
-      const { players } = await room.state()
-      expect(players.map(({ ticketSelectionDone }) => ticketSelectionDone)).toEqual([true, false])
-      const start = { playerId: (await seatedNow(room, room.host)).id }
-      expect((await room.host.browser.post(`/api/rooms/${room.id}/start`, start)).status).toBe(200)
-      await call(room)
-      const started = await room.state()
-      expect(started.players.map(({ selectedTicketIds }) => selectedTicketIds)).toEqual([[], [0]])
-      expect(started.room).toMatchObject({ round, calledNumbers: [expect.any(Number)] })
-      await room.host.browser.post(`/api/rooms/${room.id}/end`)
-      await room.host.browser.post(`/api/rooms/${room.id}/next-round`, { after: round })
-    }
   })
 })
 
