@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { ROOM_STATUSES, type RoomStatus } from '#shared/game/types.ts'
@@ -18,7 +17,7 @@ import {
   ownId,
   type Scenario,
 } from '../support/room-scenarios.ts'
-import { openSocket } from '../support/room-watcher.ts'
+import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 /** The expected answer: status, and code of a refusal. One for all room statuses, or one for each in order. */
@@ -333,14 +332,6 @@ function cellOf(row: Asked, actor: Actor, status: RoomStatus) {
   return { row, actor, status, said: typeof said === 'string' ? said : (said[ROOM_STATUSES.indexOf(status)] as string) }
 }
 
-/** Messages on the socket, for any sender and room, and whether they watch then: a socket can only watch. */
-const MESSAGES: [what: string, watches: boolean, message: { type: string; roomId?: string; payload: object }][] = [
-  ['name the room', true, { type: 'player_joined', payload: { isHost: true } }],
-  ['name a missing room', false, { type: 'player_joined', roomId: '000000', payload: {} }],
-  ['forge a call', false, { type: 'number_called', payload: { number: 5, seq: 1, source: 'draw' } }],
-  ['forge the start', false, { type: 'game_started', payload: {} }],
-]
-
 const AT_ONCE = 8
 let addresses = 0
 const nextAddress = () => `10.0.${addresses++ >> 8}.${addresses & 255}`
@@ -406,22 +397,16 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     expect(answered).toEqual(wanted)
   })
 
-  test.each(MESSAGES)('on the socket: %s', async (_what, watches, message) => {
-    for (const [i, actor] of ACTORS.entries()) {
-      const status = inTurn(i)
-      const scene = shared.get(`${lentOrNot(actor)} ${status}`) as Scenario
-      const cookie = scene.browsers[actor].cookieHeader
-      const socket = await openSocket(server, cookie ? { cookie } : {})
-      const heard = once(socket, 'message').then(([data]) => JSON.parse(String(data)).type)
-      const closed = once(socket, 'close').then(([code]) => code)
-      const payload = { ...message.payload, ...(watches && { playerId: ownId(scene, actor) }) }
-      socket.send(JSON.stringify({ roomId: scene.room.id, ...message, payload }))
-      expect(await Promise.race([heard, closed]), `${actor}, ${status}`).toBe(watches ? 'heartbeat' : 1008)
-      socket.terminate()
-    }
+  // All that a socket can do.
+  test.each(ACTORS)('on the socket %s may watch the room', async (actor) => {
+    const scene = shared.get(`${lentOrNot(actor)} ${inTurn(ACTORS.indexOf(actor))}`) as Scenario
+    const who = { cookie: scene.browsers[actor].cookieHeader, playerId: ownId(scene, actor) }
+    const { log, socket } = await watchRoom(server, scene.room.id, who)
+    expect(log.messages[0]?.type).toBe('heartbeat')
+    socket.terminate()
   })
 
-  test('none of these refusals, reads and messages changed anything', async () => {
+  test('none of these refusals, reads and watchers changed anything', async () => {
     expect(await stateOfShared()).toEqual(before)
   })
 })
