@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
-import { onOneDatabase, type TestServer } from '../support/test-server.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 /* Problems with a running Postgres. Crashes, stalls and network failures are part of `npm run test:faults`. */
 
 // What fails here is meant to.
 onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
-  if (server.database === 'postgres') describe('shared with other clients', () => whileOthersUse(server))
-})
-
-function whileOthersUse(server: TestServer): void {
+  if (server.database === 'embedded') return
   let other: pg.Client
   beforeAll(async () => {
     other = new pg.Client({ connectionString: server.databaseUrl })
@@ -73,4 +70,4 @@ function whileOthersUse(server: TestServer): void {
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
     await close()
   })
-}
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { inWords } from '#shared/refusals.ts'
 import { LONGEST_WAIT_MS } from '../../server/realtime/poll-pace.ts'
-import { BrowserSession, openRoom, type Seated } from '../support/browser-session.ts'
+import { BrowserSession, claim, openRoom, type Seated } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { rawConnection } from '../support/raw-connection.ts'
 import { closeCode, openSocket, type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
@@ -17,19 +17,16 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
 
   test('a seat may send ten false claims a minute, and seats do not share the limit', async () => {
     const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    const mallory = await room.join('Mallory')
+    const [ravi, mallory] = [await room.join('Ravi'), await room.join('Mallory')]
     await room.start()
-    const claim = (browser: BrowserSession, playerId: string) =>
-      browser.post(`/api/rooms/${room.id}/winners`, { playerId, pattern: 'Full House', ticketNumber: 1 })
-    for (let i = 0; i < 15; i++) expect((await claim(mallory.browser, ravi.id)).status).toBe(403)
-    for (let i = 0; i < 10; i++) expect((await claim(ravi.browser, ravi.id)).status).toBe(400)
-    const { status, body, headers } = await claim(ravi.browser, ravi.id)
+    for (let i = 0; i < 15; i++) expect((await claim(room, ravi, 'Full House', mallory.browser)).status).toBe(403)
+    for (let i = 0; i < 10; i++) expect((await claim(room, ravi, 'Full House')).status).toBe(400)
+    const { status, body, headers } = await claim(room, ravi, 'Full House')
     const seconds = Number(headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     const message = `Too many claims. Check your ticket and try again in ${inWords(seconds)}.`
     expect([status, body]).toEqual([429, { code: 'too_many_claims', message }])
-    expect((await claim(mallory.browser, mallory.id)).status, "another's seat").toBe(400)
+    expect((await claim(room, mallory, 'Full House')).status, "another's seat").toBe(400)
   })
 
   test('a session has at most twenty sockets, and may open new ones after closing others', async () => {

@@ -1,16 +1,31 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gameRooms } from '#shared/schema.ts'
 import { DATABASE_FOLDER, pack, packedPath, unpack } from '../../server/db/embedded.ts'
+import { backUp, backUpIfDue, listBackups } from '../../server/db/maintenance.ts'
 import { MIGRATIONS, openDatabase } from '../../server/db/open.ts'
+import { restoreEmbedded } from '../../server/db/restore.ts'
+import { loadRoom } from '../../server/room/rows/repo.ts'
 import { newDataDir } from '../support/databases.ts'
+import { newRoomOn } from '../support/gate.ts'
 
+const log = pino({ level: 'silent' })
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tambola-unpacked-'))
+  folder = mkdtempSync(join(tmpdir(), 'tambola-embedded-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -21,17 +36,25 @@ const contentOf = (path: string) =>
     return [place.slice(path.length), found.isDirectory() ? null : readFileSync(place).toString('base64')]
   })
 
-test('a packed database is unpacked as it was, and opens with its tables', async () => {
+test('a packed database is unpacked as it was, and opens with its tables; an unreadable backup leaves it unchanged', async () => {
   const source = newDataDir()
   const packed = pack(join(source, DATABASE_FOLDER))
   expect(packed.length / 1024 ** 2, 'megabytes, in the build').toBeLessThan(4)
   const unpacked = join(folder, DATABASE_FOLDER)
   unpack(packed, unpacked)
   expect(contentOf(unpacked)).toEqual(contentOf(join(source, DATABASE_FOLDER)))
-  const { db, close } = await openDatabase({ dataDir: folder }, pino({ level: 'silent' }))
-  expect(await db.select().from(gameRooms)).toEqual([])
-  await close()
   rmSync(source, { recursive: true })
+  const { db, close } = await openDatabase({ dataDir: folder }, log)
+  expect(await db.select().from(gameRooms)).toEqual([])
+  const { room } = await newRoomOn(db)
+  await close()
+
+  const broken = join(folder, 'broken.tar.gz')
+  writeFileSync(broken, 'not an archive')
+  await expect(restoreEmbedded(folder, await openAsBlob(broken), log)).rejects.toThrow()
+  const again = await openDatabase({ dataDir: folder }, log)
+  expect((await loadRoom(again.db, room.id))?.epoch).toBe(room.epoch)
+  await again.close()
 })
 
 test('a process that ends while it unpacks leaves no database, and the next one unpacks all of it', () => {
@@ -54,4 +77,24 @@ test('the file of the build is one for exactly this engine and these migrations'
   expect(packedPath(other)).toBe(packedPath(MIGRATIONS))
   writeFileSync(join(other, '9999_next.sql'), 'alter table players add column shoe_size int;')
   expect(packedPath(other)).not.toBe(packedPath(MIGRATIONS))
+})
+
+const copy = async () => new Blob(['a copy'])
+
+test('the newest six backups are kept, and a failed one does not count', async () => {
+  for (let hour = 0; hour < 9; hour++) await backUp(folder, copy, new Date(Date.UTC(2026, 0, 1, hour)))
+  const failing = () => Promise.reject(new Error('disk full'))
+  await expect(backUp(folder, failing, new Date(Date.UTC(2026, 0, 2)))).rejects.toThrow('disk full')
+  expect(readdirSync(join(folder, 'backups')).length, 'nothing half made is left').toBe(6)
+  const names = (await listBackups(folder)).map((path) => basename(path))
+  expect(names).toEqual([3, 4, 5, 6, 7, 8].map((hour) => `tambola-2026-01-01T0${hour}-00-00-000Z.tar.gz`))
+})
+
+test('a backup is due every hour, unless the disk is nearly full', async () => {
+  const copied: number[] = []
+  for (let minute = 0; minute <= 300; minute += 5) {
+    const now = new Date(Date.UTC(2026, 0, 1, 0, minute))
+    if (await backUpIfDue(folder, copy, { isLow: () => minute > 200 }, now)) copied.push(minute)
+  }
+  expect(copied).toEqual([0, 60, 120, 180])
 })
