@@ -23,7 +23,6 @@ import { onOneDatabase } from '../support/test-server.ts'
 /** The expected answer: status, and code of a refusal. One for all room statuses, or one for each in order. */
 type Said = string | [waiting: string, selection: string, active: string, finished: string]
 
-/** Who is told what. */
 interface Rights {
   /** Without a session that counts. */
   nobody: Said
@@ -272,7 +271,6 @@ const ROWS: Record<RouteName, Row[]> = {
   ],
 }
 
-/** The rows with the route that each of them asks. */
 const ASKED = ROUTES.flatMap((route) => ROWS[route.name].map((row) => ({ ...row, route })))
 type Asked = (typeof ASKED)[number]
 
@@ -335,41 +333,35 @@ function cellOf(row: Asked, actor: Actor, status: RoomStatus) {
 const AT_ONCE = 8
 let addresses = 0
 const nextAddress = () => `10.0.${addresses++ >> 8}.${addresses & 255}`
+const isLent = (actor: Actor) => actor.startsWith('lent')
 const changes = ({ route }: Asked, said: string) => said.startsWith('2') && route.method !== 'GET'
 
 onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it' }, (server) => {
-  /** Refusals leave a room as it was, so they share one. */
-  const shared = new Map<string, Scenario>()
-  const own = new Map<string, Scenario>()
-  /** Whatever is allowed has a room of its own, or one that it leaves as it was. */
-  const roomOf = ({ row, actor, status }: (typeof cells)[number]) =>
-    row.isBeside ? `beside ${lentOrNot(actor)} ${status}` : `${row.what} ${actor} ${status}`
-  const lentOrNot = (actor: Actor) => (actor.startsWith('lent') ? 'lent' : 'plain')
   const cells = ASKED.flatMap((row, i) =>
     ACTORS.flatMap((actor) => statusesFor(row, actor, i).map((status) => cellOf(row, actor, status))),
   )
+  type Cell = (typeof cells)[number]
+  const sharedBy = (actor: Actor, status: RoomStatus) => `shared ${isLent(actor)} ${status}`
+  /** Refusals leave a room as it was, so they share one. What is allowed has its own, or one that it leaves as it was. */
+  const roomOf = ({ row, actor, status, said }: Cell) => {
+    if (!changes(row, said)) return sharedBy(actor, status)
+    return row.isBeside ? `beside ${isLent(actor)} ${status}` : `${row.what} ${actor} ${status}`
+  }
+  const scenes = new Map<string, Scenario>()
+  const sceneOf = (room: string) => scenes.get(room) as Scenario
 
   beforeAll(async () => {
     const outsiders = await createOutsiders(server)
     const lent: Scenario[] = []
-    const scenarioFor = async (actor: Actor, status: RoomStatus) => {
-      // Creating or joining a room gives a seat, so each such command needs a new browser.
-      const admin = actor === 'admin' ? await asAdmin(server) : outsiders.admin
+    const create = async ([room, { row, actor, status, said }]: [string, Cell]) => {
+      // Creating or joining a room gives a seat, and an admin who signs out is nobody else's.
+      const hasAdmin = changes(row, said) && (actor === 'admin' || (row.isBeside && !isLent(actor)))
+      const admin = hasAdmin ? await asAdmin(server) : outsiders.admin
       const scene = await createScenario(server, { ...outsiders, admin }, status)
-      if (actor.startsWith('lent')) lent.push(scene)
-      return scene
+      scenes.set(room, scene)
+      if (isLent(actor)) lent.push(scene)
     }
-    for (const status of ROOM_STATUSES) {
-      shared.set(`plain ${status}`, await scenarioFor('host', status))
-      shared.set(`lent ${status}`, await scenarioFor('lent host', status))
-    }
-    const fresh = new Map(cells.filter(({ row, said }) => changes(row, said)).map((cell) => [roomOf(cell), cell]))
-    const createOwn = async ([room, { row, actor, status }]: [string, (typeof cells)[number]]) => {
-      // An admin who signs out is nobody else's.
-      const admin = row.isBeside && !actor.startsWith('lent') ? 'admin' : actor
-      own.set(room, await scenarioFor(admin, status))
-    }
-    await mapInBatches([...fresh], createOwn, AT_ONCE)
+    await mapInBatches([...new Map(cells.map((cell) => [roomOf(cell), cell]))], create, AT_ONCE)
     for (const scene of lent) await vi.waitFor(() => lendSeats(scene), { timeout: GIVE_UP_AFTER_MS, interval: 500 })
     // Without a host for two minutes players have more rights, and a busy machine takes longer than that.
     if (server.database === 'postgres') {
@@ -378,17 +370,15 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     before = await stateOfShared()
   })
 
-  const sceneOf = (cell: (typeof cells)[number]) =>
-    changes(cell.row, cell.said) ? own.get(roomOf(cell)) : shared.get(`${lentOrNot(cell.actor)} ${cell.status}`)
-
   let before: unknown
-  const stateOfShared = () => Promise.all([...shared.values()].map(({ room }) => room.state()))
+  const stateOfShared = () =>
+    Promise.all([...scenes].filter(([room]) => room.startsWith('shared')).map(([, { room }]) => room.state()))
 
   test.each(ASKED)('$route.name: $what', async (row) => {
     const wanted: Record<string, string> = {}
     const answered: Record<string, string> = {}
     for (const cell of cells.filter((each) => each.row === row)) {
-      const scene = sceneOf(cell) as Scenario
+      const scene = sceneOf(roomOf(cell))
       const { status, body } = await send(row, scene, scene.browsers[cell.actor], ownId(scene, cell.actor))
       const name = `${cell.actor}, ${cell.status}`
       wanted[name] = cell.said
@@ -399,7 +389,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
 
   // All that a socket can do.
   test.each(ACTORS)('on the socket %s may watch the room', async (actor) => {
-    const scene = shared.get(`${lentOrNot(actor)} ${inTurn(ACTORS.indexOf(actor))}`) as Scenario
+    const scene = sceneOf(sharedBy(actor, inTurn(ACTORS.indexOf(actor))))
     const who = { cookie: scene.browsers[actor].cookieHeader, playerId: ownId(scene, actor) }
     const { log, socket } = await watchRoom(server, scene.room.id, who)
     expect(log.messages[0]?.type).toBe('heartbeat')
