@@ -347,6 +347,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     if (!changes(row, said)) return sharedBy(actor, status)
     return row.isBeside ? `beside ${isLent(actor)} ${status}` : `${row.what} ${actor} ${status}`
   }
+  const isShared = ([room]: [string, unknown]) => room.startsWith('shared')
   const scenes = new Map<string, Scenario>()
   const sceneOf = (room: string) => scenes.get(room) as Scenario
 
@@ -361,7 +362,10 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
       scenes.set(room, scene)
       if (isLent(actor)) lent.push(scene)
     }
-    await mapInBatches([...new Map(cells.map((cell) => [roomOf(cell), cell]))], create, AT_ONCE)
+    const fresh = [...new Map(cells.map((cell) => [roomOf(cell), cell]))]
+    for (const each of fresh.filter(isShared)) await create(each)
+    const own = fresh.filter((each) => !isShared(each))
+    await mapInBatches(own, create, AT_ONCE)
     for (const scene of lent) await vi.waitFor(() => lendSeats(scene), { timeout: GIVE_UP_AFTER_MS, interval: 500 })
     // Without a host for two minutes players have more rights, and a busy machine takes longer than that.
     if (server.database === 'postgres') {
@@ -371,8 +375,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
   })
 
   let before: unknown
-  const stateOfShared = () =>
-    Promise.all([...scenes].filter(([room]) => room.startsWith('shared')).map(([, { room }]) => room.state()))
+  const stateOfShared = () => Promise.all([...scenes].filter(isShared).map(([, { room }]) => room.state()))
 
   test.each(ASKED)('$route.name: $what', async (row) => {
     const wanted: Record<string, string> = {}
