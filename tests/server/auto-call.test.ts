@@ -74,7 +74,6 @@ onOneOpenDatabase((given) => {
     return { gate, timer }
   }
 
-  /** A game in which the server calls. */
   async function runningRoom(gate: GateDeps) {
     const { room, hostPlayer } = await newRoomOn(given.db, 'host')
     await execute(gate, room.id, HOST, { type: 'auto_call', state: 'on', paceMs: PACE_MS })

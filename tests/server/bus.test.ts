@@ -5,7 +5,7 @@ import { hasRedis, startRedis, type TestRedis } from '../../scripts/redis.ts'
 import { startRedisCluster, type TestRedisCluster } from '../../scripts/redis-cluster.ts'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
-import { type Bus, createLocalBus, createRedisBus } from '../../server/bus/bus.ts'
+import { type Bus, createRedisBus } from '../../server/bus/bus.ts'
 
 const log = openLog({ LOG_LEVEL: 'silent' })
 const called = (roomId: string, v: number): BusMessage => ({
@@ -16,7 +16,6 @@ const called = (roomId: string, v: number): BusMessage => ({
   v,
 })
 
-/** A listener that tests can wait for. */
 function listenTo(bus: Bus) {
   const heard: BusMessage[] = []
   bus.subscribe((message) => heard.push(message))
@@ -29,7 +28,7 @@ async function publishUntilHeard(near: Bus, message: BusMessage, heard: BusMessa
   await expect.poll(() => near.publish(message) ?? heard.length).toBeGreaterThan(before)
 }
 
-/** The contract of a bus: `near` publishes; `far` is the same process or another. */
+/** The contract of the bus of two processes: `near` publishes. */
 function contract(open: () => Promise<{ near: Bus; far: Bus }>): void {
   let near: Bus
   let far: Bus
@@ -55,13 +54,6 @@ function contract(open: () => Promise<{ near: Bus; far: Bus }>): void {
   })
 }
 
-describe('in memory', () =>
-  contract(async () => {
-    const bus = createLocalBus()
-    return { near: bus, far: bus }
-  }))
-
-/** The buses of two processes with the same REDIS_URL. */
 async function openTwo(redisUrl: string) {
   const { REDIS_URL: urls } = readEnv({ REDIS_URL: redisUrl })
   if (!urls) throw new Error('it is a URL')
@@ -134,7 +126,6 @@ describe.runIf(hasRedis())('over a Redis Cluster', () => {
     const killed = await cluster.nodeOf(channel('200000'))
     const nodes = await Promise.all(rooms.map((roomId) => cluster.nodeOf(channel(roomId))))
     const others = rooms.filter((_, i) => nodes[i] !== killed)
-    /** Publishes until each of these rooms has heard it. */
     const arriveIn = async (roomIds: string[], v: number) => {
       const missing = () => roomIds.filter((id) => !heard.some((each) => each.roomId === id && each.v === v))
       const publish = () => {

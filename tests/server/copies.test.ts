@@ -60,7 +60,6 @@ function touchesRooms({ text }: SeenStatement): boolean {
   return touched.some((table) => OF_ROOMS.has(String(table).toLowerCase()))
 }
 
-/** Whether the number of one of the rooms is among the values. */
 const names = ({ values }: SeenStatement, ...roomIds: unknown[]) =>
   values.flat().some((value) => roomIds.includes(value))
 

@@ -20,17 +20,11 @@ import { onOneDatabase, type TestServer } from '../support/test-server.ts'
  * that were not called yet.
  */
 
-interface Overheard {
-  from: string
-  text: string
-  /** Calls requested before this output. */
-  calls: number
-}
-
 /** So many consecutive numbers of the order cannot appear by chance. */
 const RUN = 4
 
-const overheard: Overheard[] = []
+/** Each output, and how many calls were requested before it. */
+const overheard: { from: string; text: string; calls: number }[] = []
 let callsAsked = 0
 const overhear = (from: string, text: string) => overheard.push({ from, text, calls: callsAsked })
 afterEach(() => void vi.unstubAllGlobals())

@@ -188,7 +188,6 @@ Room 482913: there is no order in this file, and no call.`,
   expect([code, out.trimEnd()]).toEqual([0, words])
 })
 
-/** A game that follows from a text. */
 function playFrom(seed: string): Play {
   const random = randomFrom(seed)
   const byHostOfTen = [0, 3, 7, 10][random.next(4)] as number

@@ -31,7 +31,7 @@ onOneDatabase({}, (server) => {
     return draw
   }
 
-  test('a room commits when it opens, fixes the order at the start and reveals it at the end', async () => {
+  test('a room commits when it opens, fixes the order at the start, proves each call and reveals all at the end', async () => {
     const [room, other] = [await openRoom(server), await openRoom(server)]
     const opened = await expectVerdict(room, 'right_so_far')
     for (let n = 0; n < 5; n++) expect((await call(room)).proof, 'sound checks do not use the order').toBeUndefined()
@@ -50,7 +50,17 @@ onOneDatabase({}, (server) => {
     expect(others.commitment).not.toBe(opened.commitment)
     expect(others.leaves).not.toEqual(started.leaves)
 
-    expect(await call(room)).toMatchObject({ source: 'draw', proof: { position: 1 } })
+    const watcher = await watchRoom(server, room.id)
+    const answers = [await call(room), await call(room), await call(room)]
+    const told = await watcher.until(3)
+    watcher.socket.close()
+    const { calls } = await expectVerdict(room, 'right_so_far')
+    for (const [i, { number, proof }] of answers.entries()) {
+      expect(calls[i]).toEqual({ seq: i + 1, number, source: 'draw', proof })
+      expect(told[i]?.payload).toMatchObject({ number, proof })
+      const repeated = await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { after: i })
+      expect(repeated.body).toMatchObject({ number, proof })
+    }
     const { calledNumbers } = (await room.state()).room
     const fromBag = numbersOn(room, room.host.id).filter((number) => !calledNumbers.includes(number))
     for (const number of fromBag) expect((await call(room, number)).source).toBe('host')
@@ -80,22 +90,6 @@ onOneDatabase({}, (server) => {
     expect(await expectVerdict(room, 'right_so_far')).toMatchObject({ format: 'tambola-draw-v2', lastThrow })
     await room.host.browser.post(`/api/rooms/${room.id}/end`)
     await expectVerdict(room, 'verified')
-  })
-
-  test('each call has its proof: in the answer, in every socket message, and in repeated answers', async () => {
-    const room = await openRoom(server)
-    await room.start()
-    const watcher = await watchRoom(server, room.id)
-    const answers = [await call(room), await call(room), await call(room)]
-    const told = await watcher.until(3)
-    const { calls } = await expectVerdict(room, 'right_so_far')
-    for (const [i, { number, proof }] of answers.entries()) {
-      expect(calls[i]).toEqual({ seq: i + 1, number, source: 'draw', proof })
-      expect(told[i]?.payload).toMatchObject({ number, proof })
-      const repeated = await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { after: i })
-      expect(repeated.body).toMatchObject({ number, proof })
-    }
-    watcher.socket.close()
   })
 
   test('the contributions of players are mixed in before the start, the first of each; without one nothing is', async () => {

@@ -29,7 +29,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Everything in a folder, with the content of its files. */
 const contentOf = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true }).map((found) => {
     const place = join(found.parentPath, found.name)

@@ -128,7 +128,6 @@ function whenTheHostIsAway(server: TestServer): void {
   })
 }
 
-/** Whether the caller of a room has been silent for two minutes. */
 async function isSilent(server: TestServer, roomId: string): Promise<boolean> {
   const { rowCount } = await onDatabase(
     server,
