@@ -102,7 +102,6 @@ afterEach(() => {
   bare?.close()
 })
 
-/** A server with only the guards and one answer. */
 async function guarded(limits: Parameters<typeof guardConnections>[1], answer: Buffer): Promise<{ url: string }> {
   bare = createServer(inTurn((_request, response) => response.end(answer)))
   guardConnections(bare, limits)
