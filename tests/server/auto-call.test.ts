@@ -5,14 +5,7 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { BusMessage } from '#shared/messages.ts'
 import { gameRooms, players } from '#shared/schema.ts'
 import { judge } from '../../scripts/judge-draw.ts'
-import {
-  createPresence,
-  type Presence,
-  type SharedPresence,
-  sharePresence,
-  tvOf,
-  whoLooks,
-} from '../../server/presence/presence.ts'
+import { createPresence, sharePresence, tvOf, whoLooks } from '../../server/presence/presence.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
 import { HoldPace } from '../../server/room/gate/pace.ts'
 import { awayLook } from '../../server/room/jobs/away-watch.ts'
@@ -128,9 +121,9 @@ onOneOpenDatabase((given) => {
 
 onOneOpenDatabase((given) => {
   let now = 0
-  let here: Presence
+  let here: ReturnType<typeof createPresence>
   let gate: GateDeps
-  let elsewhere: SharedPresence
+  let elsewhere: ReturnType<typeof sharePresence>
   beforeEach(() => {
     now = 0
     here = createPresence(() => now)

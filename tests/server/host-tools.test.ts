@@ -74,6 +74,10 @@ function whenTheHostIsAway(server: TestServer): void {
          last_called_at = least(last_called_at, now() - make_interval(secs => $2)) where id = $1`,
       [roomId, seconds],
     )
+  const isSilent = async (roomId: string) => {
+    const silent = `select from game_rooms where id = $1 and caller_seen_at < now() - interval '2 minutes'`
+    return (await onDatabase(server, silent, [roomId])).rowCount === 1
+  }
   const takeOver = (room: TestRoom, player: Seated) =>
     player.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/takeover`, { playerId: player.id })
   const call = (room: TestRoom, player: Seated) => player.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)
@@ -116,18 +120,9 @@ function whenTheHostIsAway(server: TestServer): void {
     const { cookieHeader: cookie } = other.host.browser
     const here = await watchRoom(server, other.id, { cookie, playerId: other.host.id })
     for (const { id } of [room, other]) await silence(id, 121)
-    await expect.poll(() => isSilent(server, other.id), { interval: 250 }).toBe(false)
-    expect(await isSilent(server, room.id)).toBe(true)
+    await expect.poll(() => isSilent(other.id), { interval: 250 }).toBe(false)
+    expect(await isSilent(room.id)).toBe(true)
     expect((await takeOver(room, ravi)).body.room.callerId).toBe(ravi.id)
     for (const { socket } of [stranger, here]) socket.close()
   })
-}
-
-async function isSilent(server: TestServer, roomId: string): Promise<boolean> {
-  const { rowCount } = await onDatabase(
-    server,
-    `select from game_rooms where id = $1 and caller_seen_at < now() - interval '2 minutes'`,
-    [roomId],
-  )
-  return rowCount === 1
 }

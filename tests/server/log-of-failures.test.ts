@@ -19,13 +19,13 @@ const TABLES = ['draws', 'draw_secrets', 'players', 'seats', 'sessions', 'winner
 /** A lower bound for the number of statements of one game on either database. */
 const LEAST_STATEMENTS = 30
 
-let log = ''
+const lines: string[] = []
 /** Answers of the server about its own failures. */
 let refused: Answer[] = []
 
 const tests = (server: TestServer) => {
   test('if every statement of a game fails once, the log contains no secret, session, name or parameter', async () => {
-    log = ''
+    lines.length = 0
     refused = []
     const [host, ravi, gone] = [new BrowserSession(server), new BrowserSession(server), new BrowserSession(server)]
     const junk = await openSocket(server)
@@ -38,6 +38,7 @@ const tests = (server: TestServer) => {
     await manageAds(host)
     statements.restore()
 
+    const log = lines.join('')
     const failed = [...statements.failed]
     expect(failed.length).toBeGreaterThan(LEAST_STATEMENTS)
     const untouched = TABLES.filter((table) => !failed.some((text) => text.includes(table)))
@@ -64,10 +65,7 @@ const tests = (server: TestServer) => {
     }
   })
 }
-const write = (line: string) => {
-  log += line
-}
-onEachDatabase({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on', ADMIN_CODE }, tests, { write })
+onEachDatabase({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on', ADMIN_CODE }, tests, { write: (line) => lines.push(line) })
 
 async function playThrough(server: TestServer, { host, ravi, gone }: Record<keyof typeof NAMES, BrowserSession>) {
   const create = () => host.post<CreateRoomAnswer>('/api/rooms', { hostName: NAMES.host }, newKey())
