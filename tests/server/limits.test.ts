@@ -4,6 +4,7 @@ import { inWords } from '#shared/refusals.ts'
 import { LONGEST_WAIT_MS } from '../../server/realtime/poll-pace.ts'
 import { BrowserSession, claim, openRoom, type Seated } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
+import { mapInBatches } from '../support/map-in-batches.ts'
 import { rawConnection } from '../support/raw-connection.ts'
 import { closeCode, openSocket, type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
@@ -32,7 +33,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
   test('a session has at most twenty sockets, and may open new ones after closing others', async () => {
     const room = await openRoom(server)
     const who = { cookie: room.host.browser.cookieHeader, playerId: room.host.id }
-    const watchers = await Promise.all(Array.from({ length: 20 }, () => watchRoom(server, room.id, who)))
+    const watchers = await mapInBatches(Array.from({ length: 20 }), () => watchRoom(server, room.id, who), 5)
     // Refused before the handshake, because closing a socket afterwards would cost as much as keeping it.
     await expect(openSocket(server, { cookie: who.cookie ?? '' })).rejects.toThrow('429')
     const [{ socket }] = watchers as [RoomWatcher]
