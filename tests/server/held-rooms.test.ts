@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
@@ -13,7 +13,8 @@ import { gateOn, newRoomOn } from '../support/gate.ts'
 import { seeStatements } from '../support/statements.ts'
 import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
-afterEach(() => void vi.restoreAllMocks())
+let clock: MockInstance | undefined
+afterEach(() => clock?.mockRestore())
 
 const CALL = { type: 'call_number' } as const
 
@@ -39,7 +40,7 @@ onOneOpenDatabase((given) => {
   /** The machine pauses, and its monotonic clock goes on. */
   const pause = () => {
     const { now } = performance
-    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 3_600_000)
+    clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 3_600_000)
   }
 
   test.each<[meanwhile: string, caller: string, happens: ReturnType<typeof sent> | (() => unknown), then: string]>([
