@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
-import { atAPhone, atScreen, cell, claim, giveSession } from '../support/players-at-screens.ts'
+import { atAPhone, cell, claim, giveSession } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 /* What people are told of what they did: in which words, where, and how long they can see it on the first visit of a tab. */
@@ -40,6 +40,7 @@ async function seenFor(promisedMs: number, page: Page, text: string, act: () => 
 
 const STARTED = 'This game has already started.'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const claims = (page: Page) => page.getByRole('button', { name: /^Claim/ }).first()
 
 /** Does something while the server fails at what is posted to that address. */
 async function whileFailing(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<void> {
@@ -72,14 +73,14 @@ test('a host reads what has failed, and what has not, over each change of the sc
   const call = page.getByRole('button', { name: 'Call Next Number' })
   await call.waitFor()
   await page.route(/call-number$/, (route) => route.abort())
-  const error = isShown(
-    '.game-bar .toast',
-    'Failed to call number',
-    'above',
-    page.getByRole('button', { name: /^Claim/ }).first(),
-  )
+  const error = isShown('.game-bar .toast', 'Failed to call number', 'above', claims(page))
   await presses('Call Next Number', 'Error', 'Failed to call number')()
   await error
+  // With the clock stopped it cannot end because its time is over.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/support'))
+  await expect(page.locator('.toast'), 'it closes with its screen').toHaveCount(0)
 })
 
 test('somebody who cannot join reads why, and a host whose browser lost what it stored is the host again', async ({
@@ -123,10 +124,7 @@ test('somebody who cannot join reads why, and a host whose browser lost what it 
   await cell(asha, five[14] ?? 0).click()
   await hasShown(page, `${five[14]} has not been called yet`)
 
-  await page
-    .getByRole('button', { name: /^Claim/ })
-    .first()
-    .click()
+  await claims(page).click()
   const row = page.getByRole('dialog').locator('.pattern').filter({ hasText: 'Middle Line' })
   const [field, button] = [row.getByRole('spinbutton'), row.getByRole('button', { name: 'Claim' })]
   await field.fill('7')
@@ -158,24 +156,4 @@ test('somebody who cannot join reads why, and a host whose browser lost what it 
   }
   reportMeasurement('picture of a win', `${kept.length} bytes`, '40 KB')
   expect(kept.length).toBeLessThanOrEqual(40 * 1024)
-})
-
-test('a note stands above an open sheet and not on its button, and closes with its screen', async ({ browser }) => {
-  const room = await openRoom(server)
-  const page = await atScreen(browser, server, room, room.host, { size: SMALL_PHONE })
-  await page.clock.install()
-  await page.goto(`${server.url}/host/${room.id}`)
-  await press(page, 'Options')
-  await press(page, 'House rules')
-  await page.getByRole('button', { name: 'Play by these rules' }).waitFor()
-  const isAbove = isShown('.toast', 'Meena', 'above', page.getByRole('dialog', { name: 'House rules' }))
-  await room.join('Meena')
-  await isAbove
-  await page.keyboard.press('Escape')
-  await press(page, 'Copy')
-  // With the clock stopped it cannot end because its time is over.
-  await page.clock.pauseAt(Date.now() + 1_000)
-  await expect(page.locator('.toast')).toBeVisible()
-  await page.evaluate(() => history.pushState(null, '', '/support'))
-  await expect(page.locator('.toast')).toHaveCount(0)
 })
