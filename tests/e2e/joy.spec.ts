@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { call, numbersOn, ofTwoLines, openRoom, type Seated } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
+import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
-import { axeViolations, smallTargets } from '../support/page-checks.ts'
-import { atScreen, joinGame, openOptions, TV } from '../support/players-at-screens.ts'
-import { hasShown, recordShownTexts } from '../support/shown-texts.ts'
+import { looksRight } from '../support/page-checks.ts'
+import { atAPhone, atScreen, joinGame, openOptions, TV } from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
 
 const PHONE = { width: 360, height: 640 }
 
@@ -16,9 +16,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   const host = await atScreen(browser, server, room, room.host, { size: PHONE })
   await host.goto(`${server.url}/host/${room.id}`)
   await host.getByText('1 player: Asha').waitFor()
-  const tv = await (await browser.newContext({ viewport: TV })).newPage()
-  await fakeVoice(tv)
-  await recordShownTexts(tv)
+  const { page: tv } = await atAPhone(browser, 'the TV', TV)
   await tv.goto(`${server.url}/tv/${room.id}`)
 
   const dadi = await room.join('Dadi')
@@ -31,7 +29,6 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   }
   const winner = await open(dadi, '/ticket-selection')
   await test.step('an arrival is seen, above Start Game, and who leaves is not', async () => {
-    await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
     await openOptions(winner)
     await winner.getByRole('button', { name: 'Change my name' }).click()
     const form = winner.getByRole('dialog', { name: 'Change my name' })
@@ -41,17 +38,13 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(field).toHaveAccessibleDescription('Asha is in this room already. Please choose another name.')
     await expect(field).toBeFocused()
-    expect(await axeViolations(winner)).toEqual([])
-    expect(await smallTargets(winner, 44)).toEqual([])
+    await looksRight(winner)
     await field.fill('Dadi Ji')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form).toHaveCount(0)
     await expect(host.getByText('2 players: Dadi Ji, Asha')).toBeVisible()
     await expect(tv.getByText('Dadi Ji', { exact: true })).toBeVisible()
     await expect.poll(() => winner.evaluate(() => localStorage.getItem('playerName'))).toBe('Dadi Ji')
-    expect((await room.state()).players.at(-1)).toMatchObject({ id: dadi.id, name: 'Dadi Ji' })
-    await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: false })
-    await expect(tv.getByText('Dadi', { exact: true })).toHaveCount(0)
     await winner.getByRole('button', { name: 'Leave Room' }).click()
     await winner.waitForURL(`${server.url}/`)
     await expect(host.getByText('1 player: Asha')).toBeVisible()
@@ -84,7 +77,6 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
       await call(room, which)
       await number(winner, 1, which).click()
     }
-    await expect(winner.locator('#ticket-1 .ticket-head')).toContainText('1 to go: First Five')
     await expect(tv.locator('.tv-prizes li').first()).toHaveText(/^First Five\s+[1-3] needs? one number$/)
     await expect.poll(() => spokenIn(tv)).toHaveLength(4)
     expect([await spokenIn(winner), await spokenIn(other)].flat(), 'spoken on phones').toEqual([])
