@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { call, mark, numbersOn, ofTwoLines, openRoom } from '../support/browser-session.ts'
-import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
+import { serverOfFile, test } from '../support/built-server.ts'
 import { fakeVoice, spokenIn } from '../support/fake-voice.ts'
 import { aloneInAGame, atAPhone, atScreen, hidePage, inTheGame, openOptions } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -48,9 +48,7 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
     called.push(...(await room.state()).room.calledNumbers)
     await expect(note).toBeHidden()
     await expect.poll(() => numbersIn(page)).toEqual(since(0))
-    const [said] = await page.evaluate(() => window.utterances)
-    expect(said).toMatchObject({ rate: 0.7, pitch: 1, lang: 'en-IN' })
-    expect(said?.text.length).toBeLessThanOrEqual(36)
+    expect(await page.evaluate(() => window.utterances[0])).toMatchObject({ rate: 0.7, pitch: 1, lang: 'en-IN' })
   })
 
   await test.step('a hidden page speaks, until another tab is shown', async () => {
@@ -69,7 +67,6 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
     for (let i = 0; i < 2; i++) await callIn(shown)
     const inBoth = async () => [...(await numbersIn(page)), ...(await numbersIn(shown))].sort()
     await expect.poll(inBoth).toEqual(since(0).sort())
-    reportMeasurement('numbers heard twice, in two tabs', String((await inBoth()).length - called.length), '0')
 
     await hidePage(page, true)
     await shown.close()
