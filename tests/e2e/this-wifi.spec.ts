@@ -6,17 +6,12 @@ import {
   atAPhone,
   atTheDashboard,
   callNext,
-  callOwn,
-  claim,
   endGame,
   hostGame,
   inTheGame,
-  mark,
-  numbersShown,
   openOptions,
   TV,
 } from '../support/players-at-screens.ts'
-import { hasShown } from '../support/shown-texts.ts'
 
 /** A name of this machine as a home network gives it: without https, so not a secure context. All others lead nowhere. */
 const NAME = 'laptop.test'
@@ -76,25 +71,15 @@ test('an evening on a Wi-Fi without internet or https asks nothing of other mach
   const joins = ravi.page.waitForRequest((request) => request.url().endsWith('/join'))
   await ravi.page.getByRole('button', { name: 'Join Game' }).click()
   expect((await joins).postDataJSON().invite, 'Ravi was invited').toMatch(/^[\da-f]{32}$/)
-  await openOptions(ravi.page)
-  await ravi.page.getByRole('button', { name: 'Copy link' }).click()
-  await hasShown(ravi.page, 'Link copied')
+  await ravi.page.waitForURL(/ticket-selection/)
   await asha.page.getByRole('button', { name: 'Start Game' }).click()
   for (const player of [asha, ravi]) await inTheGame(player)
 
-  const called = [await callNext(asha, 0)]
-  for (const number of (await numbersShown(ravi)).slice(0, 5)) {
-    if (!called.includes(number)) called.push(await callOwn(asha, called.length, number))
-    await mark(ravi, number)
-  }
-  await claim(ravi, 'First Five')
-  await expect(tv.getByRole('listitem').filter({ hasText: 'First Five' }).getByText('Ravi').first()).toBeVisible()
+  const called = [await callNext(asha, 0), await callNext(asha, 1)]
+  await expect(tv.getByText('Numbers Called: 2 / 90')).toBeVisible()
   await endGame(asha)
-  await expect(ravi.page.getByText('(Closed)').first()).toBeVisible()
-  const told = [...called.map(numberAnnouncement), 'Ravi has won First Five!', 'Game over. Well done, Ravi!']
+  const told = [...called.map(numberAnnouncement), 'Game over.']
   for (const { page, name } of [asha, ravi]) {
-    const gallery = page.getByRole('region', { name: 'Winners Gallery' }).getByRole('listitem')
-    await expect(gallery.filter({ hasText: 'First Five' }).first()).toContainText('Ravi')
     await expect.poll(() => spokenIn(page), `${name} hears all of it once, in order`).toEqual(told)
   }
   await ravi.page.goto(`${origin}/check/${roomId}`)
