@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
-import { BrowserSession, call, openRoom, seatsOf, type TestRoom, untilTaken } from '../support/browser-session.ts'
+import { BrowserSession, call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -71,39 +71,6 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     }
   })
 
-  test('fifty presses for the next round on both processes are one switch, and nobody is lost or doubled', async () => {
-    const room = await openRoom(near)
-    const guests = await Promise.all(['Ravi', 'Meena', 'Dadi'].map((name) => room.join(name)))
-    await room.start()
-    await room.host.browser.post(`/api/rooms/${room.id}/end`)
-    const before = await room.state()
-    const atFar = new BrowserSession(far, room.host.browser.cookieHeader)
-    const press = (browser: BrowserSession) =>
-      untilTaken(() => browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 }))
-    const presses = Array.from({ length: 50 }, (_, i) => press(i % 2 ? atFar : room.host.browser))
-    expect(new Set((await Promise.all(presses)).map(({ status }) => status))).toEqual(new Set([200]))
-    const after = await room.state()
-    expect([after.room.round, after.version]).toEqual([2, before.version + 1])
-    const persons = ({ players }: typeof after) => players.map(({ personId }) => personId)
-    expect(persons(after)).toEqual(persons(before))
-    for (const { browser } of guests) expect((await seatsOf(room, browser)).seats).toHaveLength(1)
-  })
-
-  test('a returned seat is free on both processes, although its borrower still watches on the other', async () => {
-    const room = await openRoom(near)
-    const ravi = await room.join('Ravi')
-    const join = (server: ServerProcess, browser = new BrowserSession(server)) =>
-      browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
-    const borrower = new BrowserSession(far)
-    await expect.poll(async () => (await join(far, borrower)).status, { interval: 500 }).toBe(200)
-    const { socket } = await watchRoom(far, room.id, { cookie: borrower.cookieHeader, playerId: ravi.id })
-    await expect.poll(async () => (await join(near)).status).toBe(409)
-    const back = await ravi.browser.post(`/api/players/${ravi.id}/unmark`, { ticketId: 0, number: 1 })
-    expect(back.status, 'the owner acts, and goes').toBe(200)
-    await expect.poll(async () => (await join(near)).status, { interval: 500 }).toBe(200)
-    socket.close()
-  })
-
   test.runIf(hasRedis())(
     'Redis carries every message; starting and stopping it during a game loses nothing',
     async () => {
@@ -113,9 +80,9 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
       const told = toldTo(watcher)
       const called: number[] = []
       const callHere = async () => {
-        const { number, version } = await call(room)
-        called.push(number)
-        return { number, version }
+        const made = await call(room)
+        called.push(made.number)
+        return made
       }
       const isHeard = async () => {
         const { number } = await callHere()

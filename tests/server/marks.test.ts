@@ -1,18 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#shared/game/room/commands.ts'
 import { players } from '#shared/schema.ts'
-import { openLog } from '../../server/app/log.ts'
+import type { Db } from '../../server/db/db.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
-import { type Database, openDatabase } from '../../server/db/open.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { type Marked, type MarkRequest, Marks } from '../../server/room/gate/marks.ts'
 import { numbersOn } from '../support/browser-session.ts'
-import { freshDatabase } from '../support/databases.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
 import { type Moment, watchMoments } from '../support/postgres-moments.js'
 import { seeStatements } from '../support/statements.ts'
-import { onEachOpenDatabase, sessionOf } from '../support/test-server.ts'
+import { onEachOpenDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 /** How the statement of a batch begins. */
 const BATCH = 'with "due"'
@@ -84,87 +82,75 @@ onEachOpenDatabase((given) => {
 })
 
 describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a batch', () => {
-  const cleanUps: (() => unknown)[] = []
-  let database: Database
   let cutAt: (moment: Moment) => 'cut' | undefined = () => undefined
-  beforeAll(async () => {
-    const fresh = await freshDatabase(process.env.TEST_DATABASE_URL as string)
-    cleanUps.push(
-      fresh.drop,
-      watchMoments((moment) => cutAt(moment)),
-    )
-    database = await openDatabase({ databaseUrl: fresh.url, dataDir: '' }, openLog({ LOG_LEVEL: 'error' }))
-    cleanUps.push(database.close)
-  })
-  afterAll(async () => {
-    for (const cleanUp of cleanUps.reverse()) await cleanUp()
-  })
+  // Before the connections are opened. Its end is returned.
+  beforeAll(() => watchMoments((moment) => cutAt(moment)))
 
-  const ONE = ['fulfilled', 'rejected', 'rejected', 'rejected']
-  const ALL = ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']
-  test.each<[string, { [batch: number]: 'sent' | 'answered' }, string[], boolean[]]>([
-    ['refuses those that were not written', { 2: 'sent', 3: 'sent' }, ONE, [true, false, false, false]],
-    ['asks those to try again whose outcome it cannot know', { 2: 'answered', 3: 'sent' }, ONE, Array(4).fill(true)],
-    ['refuses nobody whose mark was written', { 1: 'answered', 3: 'answered' }, ALL, Array(4).fill(true)],
-  ])('%s; the next try tells the truth', async (_what, cuts, statuses, isKept) => {
-    const game = await startGame(database.db, ['Ravi', 'Meena', 'Sonu'])
-    // All of them will be in the second batch but the first.
-    await game.begin(2)
-    let batch = 0
-    cutAt = ({ text, place }) => {
-      if (!text.startsWith(BATCH)) return
-      if (place === 'sent') batch++
-      if (cuts[batch] === place) return 'cut'
-    }
-    const told = await Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
-    cutAt = () => undefined
-    const kept = (await game.marksOf(...game.seats)).map((marks) => marks.length === 2)
-    expect(told.map(({ status }) => status)).toEqual(statuses)
-    for (const each of told) if (each.status === 'rejected') expect(isDatabaseAway(each.reason)).toBe(true)
-    expect(kept).toEqual(isKept)
-    const again = await Promise.all(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
-    expect(again.map(({ player }) => player.markedNumbers[0])).toEqual(await game.marksOf(...game.seats))
-  })
-
-  test.each([
-    ['57P01: the connection is ended', 'perform pg_terminate_backend(pg_backend_pid())'],
-    ['57014: the statement is cancelled', 'perform pg_cancel_backend(pg_backend_pid()), pg_sleep(60)'],
-    ['53100: the disk is full', `raise exception using errcode = '53100'`],
-  ])('%s: 16 marks are written by the repeat, or all are refused and none is written', async (_what, fail) => {
-    const game = await startGame(
-      database.db,
-      Array.from({ length: 15 }, (_, i) => `Player ${i}`),
-    )
-    await game.begin(3)
-    const [first, ...others] = game.seats as [Seat, ...Seat[]]
-    const markAll = (place: number) =>
-      Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[place])))
-    // A sequence counts the statements, also those that are rolled back. The first mark goes alone, in the first of them.
-    const failing = `create sequence statements;
-      create function fail() returns trigger language plpgsql as $$ begin
-        if nextval('statements') = any (array[2, 5, 6]) then ${fail}; end if; return null; end $$;
-      create trigger failing before update on players execute function fail()`
-    await database.db.execute(sql.raw(failing))
-    const [repeated, refused] = [await markAll(1), await markAll(2)]
-    await database.db.execute(sql.raw('drop function fail cascade; drop sequence statements'))
-    expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
-    for (const each of refused.slice(1)) expect(each.status === 'rejected' && isDatabaseAway(each.reason)).toBe(true)
-    expect(await game.marksOf(first)).toEqual([first.numbers.slice(0, 3)])
-    expect(await game.marksOf(...others)).toEqual(others.map(({ numbers }) => numbers.slice(0, 2)))
-  })
-
-  test('a player whose row is locked keeps nobody else waiting', async () => {
-    const game = await startGame(database.db, ['Ravi', 'Meena'])
-    const [asha, ravi, meena] = game.seats as [Seat, Seat, Seat]
-    await game.begin(2)
-    let late: Promise<Marked> | undefined
-    await database.db.transaction(async (tx) => {
-      await tx.select().from(players).where(eq(players.id, ravi.id)).for('update')
-      const first = game.mark(asha, asha.numbers[1])
-      late = game.mark(ravi, ravi.numbers[1])
-      await Promise.all([first, game.mark(meena, meena.numbers[1])])
+  onOneOpenDatabase((given) => {
+    const ONE = ['fulfilled', 'rejected', 'rejected', 'rejected']
+    const ALL = ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']
+    test.each<[string, { [batch: number]: 'sent' | 'answered' }, string[], boolean[]]>([
+      ['refuses those that were not written', { 2: 'sent', 3: 'sent' }, ONE, [true, false, false, false]],
+      ['asks those to try again whose outcome it cannot know', { 2: 'answered', 3: 'sent' }, ONE, Array(4).fill(true)],
+      ['refuses nobody whose mark was written', { 1: 'answered', 3: 'answered' }, ALL, Array(4).fill(true)],
+    ])('%s; the next try tells the truth', async (_what, cuts, statuses, isKept) => {
+      const game = await startGame(given.db, ['Ravi', 'Meena', 'Sonu'])
+      // All of them will be in the second batch but the first.
+      await game.begin(2)
+      let batch = 0
+      cutAt = ({ text, place }) => {
+        if (!text.startsWith(BATCH)) return
+        if (place === 'sent') batch++
+        if (cuts[batch] === place) return 'cut'
+      }
+      const told = await Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
+      cutAt = () => undefined
+      const kept = (await game.marksOf(...game.seats)).map((marks) => marks.length === 2)
+      expect(told.map(({ status }) => status)).toEqual(statuses)
+      for (const each of told) if (each.status === 'rejected') expect(isDatabaseAway(each.reason)).toBe(true)
+      expect(kept).toEqual(isKept)
+      const again = await Promise.all(game.seats.map((seat) => game.mark(seat, seat.numbers[1])))
+      expect(again.map(({ player }) => player.markedNumbers[0])).toEqual(await game.marksOf(...game.seats))
     })
-    expect((await late)?.player.markedNumbers[0]).toEqual(ravi.numbers.slice(0, 2))
+
+    test.each([
+      ['57P01: the connection is ended', 'perform pg_terminate_backend(pg_backend_pid())'],
+      ['57014: the statement is cancelled', 'perform pg_cancel_backend(pg_backend_pid()), pg_sleep(60)'],
+      ['53100: the disk is full', `raise exception using errcode = '53100'`],
+    ])('%s: 16 marks are written by the repeat, or all are refused and none is written', async (_what, fail) => {
+      const names = Array.from({ length: 15 }, (_, i) => `Player ${i}`)
+      const game = await startGame(given.db, names)
+      await game.begin(3)
+      const [first, ...others] = game.seats as [Seat, ...Seat[]]
+      const markAll = (place: number) =>
+        Promise.allSettled(game.seats.map((seat) => game.mark(seat, seat.numbers[place])))
+      // A sequence counts the statements, also those that are rolled back. The first mark goes alone, in the first of them.
+      const failing = `create sequence statements;
+        create function fail() returns trigger language plpgsql as $$ begin
+          if nextval('statements') = any (array[2, 5, 6]) then ${fail}; end if; return null; end $$;
+        create trigger failing before update on players execute function fail()`
+      await given.db.execute(sql.raw(failing))
+      const [repeated, refused] = [await markAll(1), await markAll(2)]
+      await given.db.execute(sql.raw('drop function fail cascade; drop sequence statements'))
+      expect(new Set(repeated.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+      for (const each of refused.slice(1)) expect(each.status === 'rejected' && isDatabaseAway(each.reason)).toBe(true)
+      expect(await game.marksOf(first)).toEqual([first.numbers.slice(0, 3)])
+      expect(await game.marksOf(...others)).toEqual(others.map(({ numbers }) => numbers.slice(0, 2)))
+    })
+
+    test('a player whose row is locked keeps nobody else waiting', async () => {
+      const game = await startGame(given.db, ['Ravi', 'Meena'])
+      const [asha, ravi, meena] = game.seats as [Seat, Seat, Seat]
+      await game.begin(2)
+      let late: Promise<Marked> | undefined
+      await given.db.transaction(async (tx) => {
+        await tx.select().from(players).where(eq(players.id, ravi.id)).for('update')
+        const first = game.mark(asha, asha.numbers[1])
+        late = game.mark(ravi, ravi.numbers[1])
+        await Promise.all([first, game.mark(meena, meena.numbers[1])])
+      })
+      expect((await late)?.player.markedNumbers[0]).toEqual(ravi.numbers.slice(0, 2))
+    })
   })
 })
 
@@ -176,7 +162,7 @@ interface Seat {
 }
 
 /** A running game of Asha, who hosts it, and others. */
-async function startGame(db: Database['db'], names: string[]) {
+async function startGame(db: Db, names: string[]) {
   const deps = gateOn(db)
   const asha = `Asha ${crypto.randomUUID()}`
   const { room, hostPlayer } = await newRoomOn(db, asha)
@@ -208,9 +194,9 @@ async function startGame(db: Database['db'], names: string[]) {
     callAll,
     mark,
     /** Calls the first numbers of each, and marks one: their room is known from now on, so that marks come together. */
-    begin: async (count: number, marked = 0) => {
+    begin: async (count: number) => {
       await callAll(seats.flatMap(({ numbers }) => numbers.slice(0, count)))
-      for (const seat of seats) await mark(seat, seat.numbers[marked])
+      for (const seat of seats) await mark(seat, seat.numbers[0])
     },
     /** Marks of the first ticket of each. */
     marksOf: async (...of: Seat[]) => {

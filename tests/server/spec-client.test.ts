@@ -3,7 +3,7 @@ import { paperPlayerId } from '#shared/game/paper.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { waitFor, waitUntil } from '../../scripts/waiting.ts'
+import { waitUntil } from '../../scripts/waiting.ts'
 import {
   callNumbers,
   nextRound,
@@ -24,6 +24,12 @@ const NAMED_MESSAGES =
   'player_joined player_reconnected ticket_selection_started ticket_selected tickets_confirmed game_started ' +
   'number_called winner_announced game_finished heartbeat'
 const PACE_MS = 30
+
+/** The server calls until a client has seen the end. */
+async function letServerCall({ id, host }: TestRoom, clients: SpecClient[]): Promise<void> {
+  await host.browser.post(`/api/rooms/${id}/auto-call`, { state: 'on', paceMs: PACE_MS })
+  while (clients[0]?.room.status !== 'finished') for (const client of clients) await client.refresh()
+}
 
 /** The host calls what the clients hold until the game is over or nothing is left. */
 async function callAll(room: TestRoom, clients: SpecClient[]): Promise<void> {
@@ -49,6 +55,7 @@ onOneDatabase({}, (server) => {
     // Fewer tickets than they ask for, and each claim in time.
     ['the strictest rules', 2, { most: 1, claims: 'next', bogey: 'out', hostPlays: false, voice: 'tv' }, []],
     ['a bag, and shared ties', 1, { bag: true, ties: 'share', patterns: ['First Five', 'Top Line'] }, []],
+    ['calls by the server', 1, { patterns: ['Full House'] }, []],
     ['a date', 1, { one: true, patterns: ['First Five', 'Top Line'] }, ['claim: one_prize_each']],
   ])('in a room with %s they play, and go on to the next round', async (what, rounds, rules, refusals) => {
     const tomorrow = { startsAt: new Date(Date.now() + 86_400_000).toISOString(), zone: 'Asia/Kolkata', name: 'Diwali' }
@@ -57,7 +64,7 @@ onOneDatabase({}, (server) => {
     const clients = await join(room, rules.most ? 2 : 1, rules.most ? 2 : 1)
     for (let round = 1; round <= rounds; round++) {
       await startRound(room)
-      await callAll(room, clients)
+      await (what === 'calls by the server' ? letServerCall : callAll)(room, clients)
       const won = clients.flatMap((client) => client.won)
       expect(new Set(won), `won in round ${round}`).toEqual(new Set(rules.patterns ?? CLASSIC))
       await nextRound(room, round)
@@ -101,48 +108,10 @@ onOneDatabase({}, (server) => {
     await ravi.refresh()
     await waitUntil('the next round is told', () => heard.some(({ type }) => type === 'round_opened'))
     socket.close()
+    expect(heard.every(({ roomId, payload }) => roomId === room.id && payload !== null)).toBe(true)
     expect(heard.filter(({ type }) => type === 'winner_announced').length).toBe(patterns.length)
     expect(heard.filter(({ type }) => type === 'player_joined').length, 'on paper').toBe(3)
     expect(unnamed(heard)).toEqual(new Set(['round_opened']))
     expect(ravi.refusals).toEqual([])
-  })
-
-  test('two play a round in which the server calls, one by polls and one by socket', async () => {
-    const room = await openRoom(server)
-    const [ravi, meena] = (await join(room, 1, 1)) as [SpecClient, SpecClient]
-    const heard: SpecMessage[] = []
-    let isTold = () => {}
-    const socket = await meena.listen((message) => {
-      heard.push(message)
-      isTold()
-    })
-    await startRound(room)
-    await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on', paceMs: PACE_MS })
-    let wins = 0
-    let known = 0
-    while (ravi.room.status !== 'finished') {
-      const told = new Promise<void>((resolve) => {
-        isTold = resolve
-      })
-      if (heard.length === known) await waitFor('another message', told)
-      known = heard.length
-      for (const client of [ravi, meena]) await client.refresh()
-      const won = ravi.won.length + meena.won.length
-      // The host does not want to wait after a win. On a slow machine the server may have called the last number.
-      if (won > wins && won < CLASSIC.length) {
-        const { body } = await room.host.browser.post(`/api/rooms/${room.id}/call-number`)
-        expect([undefined, 'no_numbers_left']).toContain((body as { code?: string }).code)
-      }
-      wins = won
-    }
-    socket.close()
-    await meena.poll()
-    expect([...ravi.won, ...meena.won].toSorted()).toEqual(CLASSIC.toSorted())
-    expect(meena.room.status).toBe('finished')
-    const numbers = heard.filter(({ type }) => type === 'number_called').map(({ payload }) => payload.number)
-    expect(numbers, 'told one by one').toEqual(meena.room.calledNumbers)
-    expect(heard.every(({ roomId, payload }) => roomId === room.id && payload !== null)).toBe(true)
-    expect(unnamed(heard)).toEqual(new Set(['calls_scheduled']))
-    expect([...ravi.refusals, ...meena.refusals]).toEqual([])
   })
 })
