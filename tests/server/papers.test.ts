@@ -174,26 +174,6 @@ onOneDatabase({}, (server) => {
     }
   })
 
-  test('two on paper and a phone who claim on the same number share', async () => {
-    const room = await openRoom(server)
-    await setRules(room, { ties: 'share', patterns: ['Full House', 'Top Line'] })
-    const phone = await room.join('Ravi', 6)
-    const all = [await onPaper(room, 'Nani', 6), phone, await onPaper(room, 'Dadi', 6)]
-    await room.start()
-    // A strip holds each number once.
-    const withNinety = (id: string) =>
-      [0, 1, 2, 3, 4, 5].find((ticketId) => numbersOn(room, id, ticketId).includes(90)) ?? 0
-    const printed = (id: string) => numbersOn(room, id, withNinety(id))
-    await callNumbers(room, [...all.flatMap(({ id }) => printed(id)).filter((number) => number !== 90), 90])
-    for (const number of printed(phone.id))
-      await phone.browser.post(`/api/players/${phone.id}/mark`, { ticketId: withNinety(phone.id), number })
-    for (const [place, { id }] of all.entries()) {
-      const by = id === phone.id ? phone.browser : room.host.browser
-      const claimed = await claim(room, id, 'Full House', withNinety(id) + 1, by)
-      expect(claimed).toMatchObject({ status: 201, body: { place } })
-    }
-  })
-
   test('in the next rounds they have the sheets that were printed before, whoever hosts and however often they are away', async () => {
     const room = await openRoom(server)
     const ravi = await room.join('Ravi')

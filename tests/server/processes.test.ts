@@ -1,30 +1,19 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { CallAnswer, GameStateAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { emptyDatabase, newDataDir } from '../support/databases.ts'
 import { spawnServer } from '../support/server-process.ts'
 import { startServer } from '../support/test-server.ts'
 
-const children: ChildProcess[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
-
 /** Starts a server process. Resolves with its port, or with its output if it refused to start. */
 async function startProcess(variables: Record<string, string>) {
   const { child, started } = spawnServer(variables)
-  children.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   return { child, ...(await started) }
 }
 
 const at = (port: number | null) => ({ url: `http://127.0.0.1:${port}` })
-const kill = async (child: ChildProcess) => {
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-}
 
 test('a process keeps others off its data folder, and loses nothing that it has answered when it is killed', async () => {
   const folder = newDataDir({ databaseUrl: undefined })
@@ -41,12 +30,13 @@ test('a process keeps others off its data folder, and loses nothing that it has 
   // A busy machine may have asked some clients to retry.
   const acknowledged = calls.filter(({ status }) => status === 200).map(({ body }) => body.number)
   expect(acknowledged.length).toBeGreaterThan(0)
-  await kill(first.child)
+  const exited = once(first.child, 'exit')
+  first.child.kill('SIGKILL')
+  await exited
 
   const second = await startProcess({ DATA_DIR: folder })
   const after = await new BrowserSession(at(second.port)).get<GameStateAnswer>(`/api/game-state/${room.id}`)
   expect(after.body.gameState.room.calledNumbers).toEqual(expect.arrayContaining(acknowledged))
-  await kill(second.child)
 })
 
 test.runIf(process.env.TEST_DATABASE_URL)(

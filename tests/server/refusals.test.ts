@@ -50,7 +50,6 @@ onOneDatabase({}, (server) => {
     ['eleven tickets', 'stranger', '/api/rooms/ROOM/join', { name: 'Anu', ticketCount: 11 }, TEN_TICKETS],
     ['a running game', 'stranger', '/api/rooms/ROOM/join', { name: 'Anu' }, STARTED],
     ['a seat in use', 'stranger', '/api/rooms/ROOM/join', { name: 'Asha' }, IN_USE],
-    ['the state of a missing room', 'stranger', '/api/rooms/000000', null, NO_ROOM],
     ['a word for a room number', 'stranger', '/api/game-state/abc', null, NO_ROOM],
     ['another route', 'stranger', '/api/secrets', null, [404, 'not_found', 'Not found.']],
     ['metrics without a configured token', 'stranger', '/metrics', null, [404, 'not_found', 'Not found.']],

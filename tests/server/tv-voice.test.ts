@@ -1,39 +1,33 @@
 import { expect, test } from 'vitest'
+import type { WebSocket } from 'ws'
 import { openRoom } from '../support/browser-session.ts'
-import { MessageLog, openSocket, watchRoom } from '../support/room-watcher.ts'
-import { onOneDatabase, type TestServer } from '../support/test-server.ts'
-
-/** Opens the big screen of a room, which can say that it speaks. */
-async function openTv(server: TestServer, roomId: string) {
-  const socket = await openSocket(server)
-  const log = new MessageLog(socket)
-  socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: { screen: 'tv' } }))
-  await log.until('the room on the TV', ({ length }) => length > 0)
-  return { socket, speak: () => socket.send(JSON.stringify({ type: 'speaking', roomId })) }
-}
+import { openSocket, watchRoom } from '../support/room-watcher.ts'
+import { onOneDatabase } from '../support/test-server.ts'
 
 onOneDatabase({}, (server) => {
   test('phones hear whether a TV shows the room, speaks, falls silent or is switched off, and no phone passes for one', async () => {
     const room = await openRoom(server)
     const { log, socket } = await watchRoom(server, room.id)
     const phone = await watchRoom(server, room.id)
-    phone.socket.send(JSON.stringify({ type: 'speaking', roomId: room.id }))
+    const speak = (by: WebSocket) => by.send(JSON.stringify({ type: 'speaking', roomId: room.id }))
+    speak(phone.socket)
     let beats = 0
     const hears = async (tv: 'shows' | 'speaks' | undefined) => {
       const later = () => log.all('heartbeat').findIndex(({ payload }, i) => i >= beats && payload.tv === tv)
       await log.until(`a heartbeat with the TV ${tv}`, () => later() >= 0)
       beats = later() + 1
     }
-    const tv = await openTv(server, room.id)
+    const tv = await openSocket(server)
+    tv.send(JSON.stringify({ type: 'player_joined', roomId: room.id, payload: { screen: 'tv' } }))
     await hears('shows')
     expect(log.all('heartbeat').map(({ payload }) => payload.tv)).not.toContain('speaks')
-    tv.speak()
+    speak(tv)
     await hears('speaks')
     // Not repeated.
     await hears('shows')
-    tv.speak()
+    speak(tv)
     await hears('speaks')
-    tv.socket.close()
+    tv.close()
     await hears(undefined)
     for (const each of [phone.socket, socket]) each.close()
   })

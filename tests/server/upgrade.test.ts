@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -32,20 +32,15 @@ const { rows, answers }: { rows: Record<string, object[]>; answers: Record<strin
 const log = pino({ level: 'silent' })
 const adminUrl = process.env.TEST_DATABASE_URL
 
-const cleanUps: (() => unknown)[] = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tambola-upgrade-'))
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
+/** Removes a folder at the end. */
+const passing = (folder: string): string => {
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** The migrations of the version that wrote the file. */
 function oldMigrations(): string {
-  const folder = newFolder()
+  const folder = passing(mkdtempSync(join(tmpdir(), 'tambola-upgrade-')))
   cpSync(MIGRATIONS, folder, { recursive: true })
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
   const entries = journal.entries.slice(0, OLD_TABLES)
@@ -56,8 +51,7 @@ function oldMigrations(): string {
 /** A database of that version with its rows, opened by this one. */
 async function upgraded(kind: string): Promise<Database> {
   const fresh = kind === 'postgres' ? await emptyDatabase(adminUrl as string) : null
-  const dataDir = newDataDir({ databaseUrl: fresh?.url })
-  cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = passing(newDataDir({ databaseUrl: fresh?.url }))
   if (!fresh) {
     // Creating an embedded database takes longer than to empty one.
     const { db, close } = await openEmbedded(dataDir, MIGRATIONS, undefined)
@@ -77,7 +71,7 @@ async function upgraded(kind: string): Promise<Database> {
   }
   await old.close()
   const database = await openDatabase({ databaseUrl: fresh?.url, dataDir }, log)
-  cleanUps.push(async () => {
+  onTestFinished(async () => {
     await database.close()
     await fresh?.drop()
   })

@@ -10,9 +10,7 @@ import { onOneDatabase } from '../support/test-server.ts'
 
 const s3 = await startS3Stub()
 afterAll(() => s3.close())
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 const put = async (link: URL, file: Buffer) =>
   (await fetch(link, { method: 'PUT', body: new Uint8Array(file), headers: { 'content-type': 'image/png' } })).status
 

@@ -24,9 +24,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRI
 
 const scriptAfter = (file: Buffer) => Buffer.concat([file, Buffer.from(SCRIPT)])
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
   const folder = () => join(server.dataDir, 'uploads')
