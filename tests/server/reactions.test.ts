@@ -52,10 +52,8 @@ onOneOpenDatabase((given) => {
       [1_999, 1],
     ] as const) {
       clock.now = at
-      await expect(react(), `at ${at} ms`).rejects.toMatchObject({
-        ...told('react_later'),
-        details: { retryAfterSeconds },
-      })
+      const later = { ...told('react_later'), details: { retryAfterSeconds } }
+      await expect(react(), `at ${at} ms`).rejects.toMatchObject(later)
     }
     clock.now = 2_000
     await react()
