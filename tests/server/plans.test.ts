@@ -76,8 +76,7 @@ onOneDatabase({}, (server) => {
       return text.split('\r\n')
     }
     const before = await lines()
-    const startsAt = (await room.state()).room.plan?.startsAt.slice(0, 19).replaceAll(/[-:]/g, '')
-    expect(before).toEqual(expect.arrayContaining([`DTSTART:${startsAt}Z`, 'SEQUENCE:0', 'STATUS:CONFIRMED']))
+    expect(before).toEqual(expect.arrayContaining(['SEQUENCE:0', 'STATUS:CONFIRMED']))
     await change(room, room.host.browser, { isCancelled: true })
     expect(await lines()).toEqual(expect.arrayContaining(['SEQUENCE:1', 'STATUS:CANCELLED']))
     expect((await fetchFile('111111')).status).toBe(404)
@@ -92,28 +91,23 @@ onOneDatabase({}, (server) => {
     expect((await change(room, room.host.browser, { startsAt: inDays(7) })).status).toBe(200)
   })
 
-  test.runIf(process.env.TEST_DATABASE_URL)(
-    'sessions with a seat in it last longer than any date is ahead',
-    async () => {
-      const room = await openRoom(server, 'Asha', 1, plan(80))
-      const ravi = new BrowserSession(server)
-      await ravi.post('/api/rooms', { hostName: 'Ravi' })
-      const days = async () => {
-        const { rows } = await onDatabase(
-          server,
-          'select extract(epoch from expire - now()) / 86400 as days from sessions',
-        )
-        return rows.map((row) => Math.round(row.days)).sort((a, b) => a - b)
-      }
-      const before = await days()
-      expect(before.at(-1)).toBe(97)
-      const joined = await ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
-      expect([joined.status, joined.headers.get('set-cookie')]).toEqual([201, expect.stringContaining('Expires')])
-      const after = await days()
-      expect(after.filter((left) => left === 97)).toHaveLength(before.filter((left) => left === 97).length + 1)
-      expect(after).toHaveLength(before.length)
-    },
-  )
+  test.runIf(process.env.TEST_DATABASE_URL)('sessions of its people last longer than any date is ahead', async () => {
+    const room = await openRoom(server, 'Asha', 1, plan(80))
+    const ravi = new BrowserSession(server)
+    await ravi.post('/api/rooms', { hostName: 'Ravi' })
+    const days = async () => {
+      const statement = 'select extract(epoch from expire - now()) / 86400 as days from sessions'
+      const { rows } = await onDatabase(server, statement)
+      return rows.map((row) => Math.round(row.days)).sort((a, b) => a - b)
+    }
+    const before = await days()
+    expect(before.at(-1)).toBe(97)
+    const joined = await ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+    expect([joined.status, joined.headers.get('set-cookie')]).toEqual([201, expect.stringContaining('Expires')])
+    const after = await days()
+    expect(after.filter((left) => left === 97)).toHaveLength(before.filter((left) => left === 97).length + 1)
+    expect(after).toHaveLength(before.length)
+  })
 })
 
 onOneDatabase({ MAX_ROOMS: '6' }, (server) => {

@@ -39,14 +39,11 @@ test('a process keeps others off its data folder, and loses nothing that it has 
   expect(after.body.gameState.room.calledNumbers).toEqual(expect.arrayContaining(acknowledged))
 })
 
-test.runIf(process.env.TEST_DATABASE_URL)(
-  'three servers that start at once on an empty Postgres all become ready',
-  async () => {
-    const { url: databaseUrl, drop } = await emptyDatabase(process.env.TEST_DATABASE_URL as string)
-    const start = () => startServer({ dataDir: newDataDir({ databaseUrl }), databaseUrl })
-    const servers = await Promise.all([start(), start(), start()])
-    for (const server of servers) expect((await new BrowserSession(server).get('/readyz')).status).toBe(200)
-    for (const server of servers) await server.close()
-    await drop()
-  },
-)
+test.runIf(process.env.TEST_DATABASE_URL)('three servers start at once on an empty Postgres', async () => {
+  const { url: databaseUrl, drop } = await emptyDatabase(process.env.TEST_DATABASE_URL as string)
+  const start = () => startServer({ dataDir: newDataDir({ databaseUrl }), databaseUrl })
+  const servers = await Promise.all([start(), start(), start()])
+  for (const server of servers) expect((await new BrowserSession(server).get('/readyz')).status).toBe(200)
+  for (const server of servers) await server.close()
+  await drop()
+})

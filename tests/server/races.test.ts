@@ -18,7 +18,6 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { onEachDatabase } from '../support/test-server.ts'
 
 const SESSION_SECRET = 'the same for all processes'
-const twenty = Array.from({ length: 20 }, (_, i) => i)
 
 onEachDatabase({ SESSION_SECRET }, (server) => {
   let far: ServerProcess | null = null
@@ -88,7 +87,7 @@ onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
     const room = await openRoom(server)
     expect([(await press(room)).status, (await press(room)).status]).toEqual([200, 429])
     await room.start()
-    const calls = await Promise.all(twenty.map(() => press(room)))
+    const calls = await Promise.all(Array.from({ length: 20 }, () => press(room)))
     expect(calls.filter(({ status }) => status === 200).length).toBe(1)
     const late = calls.filter(({ status }) => status === 429)
     expect(late.length).toBe(19)

@@ -40,15 +40,9 @@ async function callAll(room: TestRoom, clients: SpecClient[]): Promise<void> {
   }
 }
 
-/** The types that these messages have beside those. */
-const unnamed = (heard: SpecMessage[]) =>
-  new Set(heard.map(({ type }) => type).filter((type) => !NAMED_MESSAGES.split(' ').includes(type)))
-
 onOneDatabase({}, (server) => {
   const join = (room: TestRoom, ...desired: number[]) =>
     Promise.all(desired.map((count, i) => SpecClient.join(server, room.id, ['Ravi', 'Meena'][i] ?? '', count)))
-  const choose = async (room: TestRoom, rules: Partial<HouseRules>) =>
-    expect((await setRules(room, rules)).status).toBe(200)
 
   // Which refusals such a client meets. A claim that a house rule refuses is answered with a sentence about that rule.
   test.each<[string, number, Partial<HouseRules>, string[]]>([
@@ -60,7 +54,7 @@ onOneDatabase({}, (server) => {
   ])('in a room with %s they play, and go on to the next round', async (what, rounds, rules, refusals) => {
     const tomorrow = { startsAt: new Date(Date.now() + 86_400_000).toISOString(), zone: 'Asia/Kolkata', name: 'Diwali' }
     const room = await openRoom(server, 'Asha', 1, what === 'a date' ? tomorrow : undefined)
-    await choose(room, rules)
+    expect((await setRules(room, rules)).status).toBe(200)
     const clients = await join(room, rules.most ? 2 : 1, rules.most ? 2 : 1)
     for (let round = 1; round <= rounds; round++) {
       await startRound(room)
@@ -81,7 +75,8 @@ onOneDatabase({}, (server) => {
     const others: Pattern[] = ['Four Corners', 'Early Seven', 'Star', 'Own Pattern', 'Second House']
     const known: Pattern[] = ['First Five', 'Top Line', 'Full House']
     const patterns = [...others, ...known]
-    await choose(room, { patterns, ownPattern: { name: 'हार 💎', positions: [7, 0] } })
+    const ownPattern = { name: 'हार 💎', positions: [7, 0] }
+    expect((await setRules(room, { patterns, ownPattern })).status).toBe(200)
     const [ravi] = (await join(room, 1)) as [SpecClient]
     const heard: SpecMessage[] = []
     const socket = await ravi.listen((message) => heard.push(message))
@@ -111,7 +106,8 @@ onOneDatabase({}, (server) => {
     expect(heard.every(({ roomId, payload }) => roomId === room.id && payload !== null)).toBe(true)
     expect(heard.filter(({ type }) => type === 'winner_announced').length).toBe(patterns.length)
     expect(heard.filter(({ type }) => type === 'player_joined').length, 'on paper').toBe(3)
-    expect(unnamed(heard)).toEqual(new Set(['round_opened']))
+    const unnamed = heard.map(({ type }) => type).filter((type) => !NAMED_MESSAGES.split(' ').includes(type))
+    expect(new Set(unnamed)).toEqual(new Set(['round_opened']))
     expect(ravi.refusals).toEqual([])
   })
 })
