@@ -18,6 +18,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { onEachDatabase } from '../support/test-server.ts'
 
 const SESSION_SECRET = 'the same for all processes'
+const twenty = Array.from({ length: 20 }, (_, i) => i)
 
 onEachDatabase({ SESSION_SECRET }, (server) => {
   let far: ServerProcess | null = null
@@ -80,14 +81,14 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
 
 // Longer than a busy machine takes for twenty requests.
 onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
-  const press = ({ id, host }: TestRoom) =>
-    untilTaken(() => host.browser.post<CallAnswer & ErrorAnswer>(`/api/rooms/${id}/call-number`, {}))
+  const press = (room: TestRoom, after?: number) =>
+    untilTaken(() => room.host.browser.post<CallAnswer & ErrorAnswer>(`/api/rooms/${room.id}/call-number`, { after }))
 
   test('twenty simultaneous calls make one call, which a sound check just before the start does not delay', async () => {
     const room = await openRoom(server)
     expect([(await press(room)).status, (await press(room)).status]).toEqual([200, 429])
     await room.start()
-    const calls = await Promise.all(Array.from({ length: 20 }, () => press(room)))
+    const calls = await Promise.all(twenty.map(() => press(room)))
     expect(calls.filter(({ status }) => status === 200).length).toBe(1)
     const late = calls.filter(({ status }) => status === 429)
     expect(late.length).toBe(19)
@@ -98,5 +99,13 @@ onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
       expect(body).toEqual({ message, code: 'cooldown' })
     }
     expect((await room.state()).room.calledNumbers.length).toBe(1)
+  })
+
+  test('twenty presses of one button get the same call as answer', async () => {
+    const room = await openRoom(server)
+    await room.start()
+    const calls = await Promise.all(twenty.map(() => press(room, 0)))
+    expect(new Set(calls.map(({ status, body }) => `${status} ${body.number}`)).size).toBe(1)
+    expect((await room.state()).room.calledNumbers).toEqual([calls[0]?.body.number])
   })
 })
