@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
-import { BrowserSession, call, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, call, openRoom, type TestRoom, untilTaken } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -69,6 +69,20 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
       expect(repeated.body.number).toBe(called.body.number)
       expect((await calledThere()).at(-1)).toBe(called.body.number)
     }
+  })
+
+  test('fifty presses for the next round on both processes are one switch, and none of them fails', async () => {
+    const room = await openRoom(near)
+    await room.start()
+    await room.host.browser.post(`/api/rooms/${room.id}/end`)
+    const { version } = await room.state()
+    const atFar = new BrowserSession(far, room.host.browser.cookieHeader)
+    const press = (browser: BrowserSession) =>
+      untilTaken(() => browser.post(`/api/rooms/${room.id}/next-round`, { after: 1 }))
+    const presses = Array.from({ length: 50 }, (_, i) => press(i % 2 ? atFar : room.host.browser))
+    expect(new Set((await Promise.all(presses)).map(({ status }) => status))).toEqual(new Set([200]))
+    const after = await room.state()
+    expect([after.room.round, after.version]).toEqual([2, version + 1])
   })
 
   test.runIf(hasRedis())('Redis carries every message; its start and its stop lose nothing of a game', async () => {

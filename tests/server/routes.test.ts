@@ -9,12 +9,8 @@ const PNG = `data:image/png;base64,${(await picture('png', 400, 200)).toString('
 
 onEachDatabase({}, (server) => {
   test('a new room has six digits, a host and version 1', async () => {
-    const open = (hostId?: string) =>
-      new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', {
-        hostName: ' Asha  Devi ',
-        ticketCount: 3,
-        hostId,
-      })
+    const asked = { hostName: ' Asha  Devi ', ticketCount: 3 }
+    const open = (more = {}) => new BrowserSession(server).post<CreateRoomAnswer>('/api/rooms', { ...asked, ...more })
     const { status, body, headers } = await open()
     expect(status).toBe(201)
     expect(body.room.id).toMatch(/^[1-9]\d{5}$/)
@@ -23,7 +19,7 @@ onEachDatabase({}, (server) => {
     expect(body.hostPlayer).toMatchObject({ name: 'Asha Devi', isHost: true, ticketCount: 3, roomId: body.room.id })
     expect(body.room.hostId).toBe(body.hostPlayer.id)
     expect(headers.get('set-cookie')).toMatch(/^tambola=.*HttpOnly; SameSite=Lax/)
-    expect((await open('device-17')).body.room.hostId, 'an id that was sent').toBe('device-17')
+    expect((await open({ hostId: 'device-17' })).body.room.hostId, 'an id that was sent').toBe('device-17')
   })
 
   test('a new name creates a player, and the same browser returns under its name', async () => {
@@ -112,10 +108,8 @@ onEachDatabase({}, (server) => {
     const second = await browser.post<WinnerView>(`/api/rooms/${room.id}/winners`, { ...claim, ...badPicture })
     expect([second.status, second.body.screenshot], 'a bad picture is dropped, the win counts').toEqual([201, null])
     const list = await new BrowserSession(server).get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
-    expect(list.body.map((each) => [each.pattern, each.screenshot])).toEqual([
-      ['Top Line', screenshot],
-      ['First Five', null],
-    ])
+    const shown = list.body.map((each) => `${each.pattern}: ${each.screenshot}`)
+    expect(shown).toEqual([`Top Line: ${screenshot}`, 'First Five: null'])
     for (const none of [second.body.id, id, '000000', '..'])
       expect((await new BrowserSession(server).get(`/api/winners/${none}/picture`)).status, none).toBe(404)
   })
