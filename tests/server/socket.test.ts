@@ -11,6 +11,7 @@ onOneDatabase({}, (server) => {
   test.each<[string, string | Buffer, number]>([
     ['words', 'hello', 1008],
     ['JSON of another type', '[]', 1008],
+    ['an unknown message', '{"type":"number_called","roomId":"123456","payload":{"number":5}}', 1008],
     ['a missing room', '{"type":"player_joined","roomId":"000000","payload":{}}', 1008],
     ['bytes', Buffer.from([1, 2, 3]), 1008],
     ['more than 4 KB', JSON.stringify({ type: 'player_joined', roomId: 'x'.repeat(5000) }), 1009],

@@ -1,7 +1,7 @@
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
 import { asAdmin } from './admin.ts'
-import { BrowserSession, numbersOn, openRoom, type TestRoom } from './browser-session.ts'
+import { BrowserSession, numbersOn, openRoom, type TestRoom, untilTaken } from './browser-session.ts'
 import type { TestServer } from './test-server.ts'
 
 /** All kinds of clients of a room. */
@@ -54,17 +54,18 @@ export async function createScenario(
   const room = await openRoom(server)
   const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
   const { browser, id: asha } = room.host
-  const nani = await browser.post<PlayerView>(`/api/rooms/${room.id}/papers`, { name: 'Nani', ticketCount: 1 })
+  const ask = <T>(path: string, body?: unknown) =>
+    untilTaken(() => browser.post<T>(`/api/rooms/${room.id}/${path}`, body))
+  const nani = await ask<PlayerView>('papers', { name: 'Nani', ticketCount: 1 })
   const [ravis = 0] = numbersOn(room, ravi.id)
   const called = { ravi: ravis, asha: numbersOn(room, asha).find((n) => n !== ravis) ?? 0 }
   const uncalled = [1, 2, 3].find((n) => n !== called.ravi && n !== called.asha) ?? 0
-  if (status !== 'waiting') await browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
+  if (status !== 'waiting') await ask('start-ticket-selection')
   if (status === 'active' || status === 'finished') {
     await room.start()
-    await browser.post(`/api/rooms/${room.id}/call-number`, { number: called.ravi })
-    await browser.post(`/api/rooms/${room.id}/call-number`, { number: called.asha })
+    for (const number of [called.ravi, called.asha]) await ask('call-number', { number })
   }
-  if (status === 'finished') await browser.post(`/api/rooms/${room.id}/end`)
+  if (status === 'finished') await ask('end')
   return {
     room,
     status,
