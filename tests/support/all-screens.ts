@@ -1,6 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { Answers } from '#shared/api.ts'
-import { call, callNumbers, numbersOn, ofTwoLines, openRoom, type Seated, type TestRoom } from './browser-session.ts'
+import {
+  call,
+  callNumbers,
+  numbersOn,
+  ofTwoLines,
+  openRoom,
+  type Seated,
+  startRound,
+  type TestRoom,
+} from './browser-session.ts'
 import type { BuiltServer } from './built-server.ts'
 import { atAPhone, atScreen, callNext, claim, endGame, type PlayerAtScreen } from './players-at-screens.ts'
 import { tamperWithEvidence } from './tampering.ts'
@@ -51,46 +60,45 @@ class Visitor {
     this.server = options.server
   }
 
-  /** A new page of somebody who has a seat, or of nobody in particular. */
-  async open(path: string, room?: TestRoom, who?: Seated): Promise<PlayerAtScreen> {
+  /** A new page of somebody who has a seat, or of nobody in particular, that shows a text. */
+  async open(path: string, text: string, room?: TestRoom, who?: Seated): Promise<PlayerAtScreen> {
     const { browser, server, theme, meet } = this.options
     const settings = theme ? { theme } : {}
     const page = room && who ? await atScreen(browser, server, room, who, { settings }) : null
     const player = page ? { name: who?.name ?? '', page, context: page.context() } : await atAPhone(browser, 'Somebody')
     await meet?.(player)
-    await player.page.goto(server.url + path)
+    await this.go(player, path, text)
     return player
   }
 
   /** A television, which comes from the first screen and can go back there. */
-  async openTv(room: TestRoom): Promise<PlayerAtScreen> {
-    const tv = await this.open('/')
-    await tv.page.goto(`${this.server.url}/tv/${room.id}`)
+  async openTv(room: TestRoom, text: string): Promise<PlayerAtScreen> {
+    const tv = await this.open('/', 'New Game')
+    await this.go(tv, `/tv/${room.id}`, text)
     return tv
   }
 
+  /** Goes to an address, whose page shows a text, or at least a heading. */
+  async go({ page }: PlayerAtScreen, path: string, text?: string): Promise<void> {
+    await page.goto(this.server.url + path)
+    const sign = text ? page.getByText(text) : page.getByRole('heading', { level: 1 })
+    await sign.first().waitFor()
+  }
+
+  /** Each shows the screen of a page. */
+  readonly screen = this.shown('screen')
+  readonly game = this.shown('game')
+  readonly tv = this.shown('tv')
+
   // Outside steps, Playwright searches all earlier actions of the test at each action.
-  private look(stop: ScreenVisit): Promise<void> {
-    return test.step(stop.name, () => this.options.onScreen(stop))
+  private shown(kind: ScreenVisit['kind']) {
+    return ({ page }: PlayerAtScreen, name: string, again?: ScreenVisit['again']) =>
+      test.step(name, () => this.options.onScreen({ page, name, kind, again }))
   }
 
-  screen({ page }: PlayerAtScreen, name: string, again?: ScreenVisit['again']): Promise<void> {
-    return this.look({ page, name, kind: 'screen', again })
-  }
-
-  game({ page }: PlayerAtScreen, name: string, again?: ScreenVisit['again']): Promise<void> {
-    return this.look({ page, name, kind: 'game', again })
-  }
-
-  tv({ page }: PlayerAtScreen, name: string): Promise<void> {
-    return this.look({ page, name, kind: 'tv' })
-  }
-
-  /** Goes to an address and shows its screen once its heading is there. */
-  async visit(player: PlayerAtScreen, path: string, name: string, heading?: string): Promise<void> {
-    await player.page.goto(this.server.url + path)
-    const title = player.page.getByRole('heading', { level: 1, ...(heading && { name: heading }) })
-    await title.first().waitFor()
+  /** The same, and shows its screen. */
+  async visit(player: PlayerAtScreen, path: string, name: string, text?: string): Promise<void> {
+    await this.go(player, path, text)
     await this.screen(player, name)
   }
 }
@@ -98,10 +106,12 @@ class Visitor {
 const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
 const close = ({ page }: PlayerAtScreen) => page.keyboard.press('Escape')
 const see = ({ page }: PlayerAtScreen, text: string) => page.getByText(text).first().waitFor()
+const hasSeal = ({ page }: PlayerAtScreen) =>
+  page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
 
 async function withoutRoom(visitor: Visitor): Promise<void> {
-  const asha = await visitor.open('/')
-  await visitor.visit(asha, '/', 'dashboard')
+  const asha = await visitor.open('/', 'New Game')
+  await visitor.screen(asha, 'dashboard')
   await visitor.visit(asha, '/lobby', 'lobby')
   await visitor.visit(asha, '/lobby?mode=host', 'lobby-host')
   const openLater = async () => {
@@ -119,18 +129,15 @@ async function withoutRoom(visitor: Visitor): Promise<void> {
   await visitor.visit(asha, '/audio-test', 'audio-test')
   await visitor.visit(asha, '/tv', 'tv-entry')
   await visitor.visit(asha, '/host/000000', 'room-not-found', 'Room Not Found')
-  await asha.page.goto(`${visitor.server.url}/practice`)
-  await see(asha, 'Eyes down!')
+  await visitor.go(asha, '/practice', 'Eyes down!')
   await visitor.game(asha, 'practice')
 }
 
 async function beforeTheGame(visitor: Visitor): Promise<void> {
-  const { url } = visitor.server
   const room = await openRoom(visitor.server)
-  const stranger = await visitor.open(`/lobby?mode=join&room=${room.id}`)
-  await see(stranger, 'hosted by Asha')
+  const stranger = await visitor.open(`/lobby?mode=join&room=${room.id}`, 'hosted by Asha')
   await visitor.screen(stranger, 'lobby-link')
-  await stranger.page.goto(`${url}/lobby?mode=join`)
+  await visitor.go(stranger, '/lobby?mode=join')
   const takeName = async () => {
     await stranger.page.getByLabel('Your Name').fill('Asha')
     await stranger.page.getByLabel('Room Number').fill(room.id)
@@ -142,20 +149,18 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   // An open page asks the server each second.
   await stranger.context.close()
 
-  const dadi = await visitor.open('/ticket-selection', room, await room.join('Dadi', 2))
-  await see(dadi, 'No need to tap anything')
+  const dadi = await visitor.open('/ticket-selection', 'No need to tap anything', room, await room.join('Dadi', 2))
   await visitor.screen(dadi, 'selection')
   const openMore = () => press(dadi, 'More')
   await openMore()
-  await dadi.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
+  await hasSeal(dadi)
   await visitor.screen(dadi, 'selection-more', openMore)
   for (const name of ['Ravi Kumar', 'Meena']) await room.join(name)
-  const asha = await visitor.open(`/host/${room.id}`, room, room.host)
-  await see(asha, 'Meena')
+  const asha = await visitor.open(`/host/${room.id}`, 'Meena', room, room.host)
   await visitor.screen(asha, 'host-room')
   const openOptions = () => press(asha, 'Options')
   await openOptions()
-  await asha.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
+  await hasSeal(asha)
   await visitor.screen(asha, 'host-options', openOptions)
   const openLink = async () => {
     await openOptions()
@@ -172,16 +177,18 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.visit(dadi, `/host/${room.id}#h=${'a'.repeat(32)}`, 'host-from-here', 'Host from this phone')
   await visitor.visit(dadi, '/waiting', 'waiting')
   await visitor.visit(dadi, `/host/${room.id}`, 'host-room-guest')
-  await dadi.page.goto(url)
-  await see(dadi, 'You are still in room')
-  await visitor.screen(dadi, 'dashboard-resume')
-  const tv = await visitor.openTv(room)
-  await see(tv, 'Dadi')
-  await tv.page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
+  await visitor.visit(dadi, '/', 'dashboard-resume', 'You are still in room')
+  const tv = await visitor.openTv(room, 'Dadi')
+  await hasSeal(tv)
   await visitor.tv(tv, 'tv-lobby')
   for (const { context } of [dadi, tv]) await context.close()
+  await visitor.go(asha, `/host/${room.id}`, 'Meena')
+  await openOptions()
+  for (const name of ['Remove somebody', 'Remove Meena']) await press(asha, name)
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(asha.page.getByText('Meena', { exact: true })).toHaveCount(0)
   await addNani(room)
-  await asha.page.goto(`${url}/print/${room.id}`)
+  await visitor.go(asha, `/print/${room.id}`)
   const openPictures = () => press(asha, 'Send tickets as pictures')
   await openPictures()
   await visitor.screen(asha, 'print', openPictures)
@@ -193,16 +200,13 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
 async function invited(visitor: Visitor): Promise<void> {
   const startsAt = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString()
   const room = await openRoom(visitor.server, 'Asha', 1, { startsAt, zone: 'Asia/Kolkata', name: 'Diwali' })
-  const dadi = await visitor.open('/ticket-selection', room, await room.join('Dadi'))
-  await see(dadi, 'Starts in 5 days')
+  const dadi = await visitor.open('/ticket-selection', 'Starts in 5 days', room, await room.join('Dadi'))
   await visitor.screen(dadi, 'selection-later')
-  const stranger = await visitor.open(`/lobby?mode=join&room=${room.id}`)
-  await see(stranger, 'Coming: Asha, Dadi')
+  const stranger = await visitor.open(`/lobby?mode=join&room=${room.id}`, 'Coming: Asha, Dadi')
   await see(stranger, 'House rules:')
   await visitor.screen(stranger, 'lobby-link-later')
   await stranger.context.close()
-  const asha = await visitor.open(`/host/${room.id}`, room, room.host)
-  await see(asha, 'Starts in 5 days')
+  const asha = await visitor.open(`/host/${room.id}`, 'Starts in 5 days', room, room.host)
   await visitor.screen(asha, 'host-room-later')
   const openSheet = async () => {
     await press(asha, 'Change the invitation')
@@ -227,8 +231,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   const seat = await room.join('Dadi', 10)
   const nani = await addNani(room)
   await room.start()
-  const asha = await visitor.open('/active-game', room, room.host)
-  await asha.page.getByRole('button', { name: 'Call Next Number' }).waitFor()
+  const asha = await visitor.open('/active-game', 'Call Next Number', room, room.host)
   await visitor.game(asha, 'game-first')
   for (let called = 0; called < visitor.options.calls; called++) {
     await callNext(asha, called)
@@ -248,7 +251,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   await claim.click()
   await visitor.game(asha, 'claim-sheet')
   await close(asha)
-  const dadi = await visitor.open('/active-game', room, seat)
+  const dadi = await visitor.open('/active-game', 'My Tickets', room, seat)
   await dadi.page.getByRole('heading', { name: 'Ticket #1', exact: true }).waitFor()
   await visitor.game(dadi, 'game-ten-tickets')
   await dadi.page.evaluate(() => {
@@ -284,14 +287,12 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   await see(asha, 'No internet.')
   await visitor.game(asha, 'offline')
   await asha.context.close()
-  const tv = await visitor.openTv(room)
-  await see(tv, 'Numbers Called:')
+  const tv = await visitor.openTv(room, 'Numbers Called:')
   await visitor.tv(tv, 'tv-game')
   await tv.context.close()
 
   await callNumbers(room, ofTwoLines(numbersOn(room, nani.id)))
-  const host = await visitor.open(`/paper/${room.id}/1/1/1`, room, room.host)
-  await see(host, 'Claim First Five for Nani')
+  const host = await visitor.open(`/paper/${room.id}/1/1/1`, 'Claim First Five for Nani', room, room.host)
   const openForm = () => press(host, 'Check another ticket')
   await openForm()
   await visitor.screen(host, 'paper-check', openForm)
@@ -301,8 +302,7 @@ async function afterTheGame(visitor: Visitor): Promise<void> {
   const room = await openRoom(visitor.server)
   const [dadi, ravi, meena] = [await room.join('Dadi'), await room.join('Ravi Kumar'), await room.join('Meena')]
   // Her phone's dice are in the box.
-  const checker = await visitor.open('/ticket-selection', room, meena)
-  await see(checker, 'No need to tap anything')
+  const checker = await visitor.open('/ticket-selection', 'No need to tap anything', room, meena)
   await room.start()
   const five = ofTwoLines(numbersOn(room, room.host.id))
   await call(room)
@@ -310,29 +310,22 @@ async function afterTheGame(visitor: Visitor): Promise<void> {
   for (const number of five) {
     await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
   }
-  const asha = await visitor.open('/active-game', room, room.host)
+  const asha = await visitor.open('/active-game', 'My Tickets', room, room.host)
   await claim(asha, 'First Five')
-  await asha.page.getByRole('button', { name: 'Share my win' }).waitFor()
+  await see(asha, 'Share my win')
   const card = asha.page.getByRole('complementary', { name: 'A win' })
   await expect(card, 'the card of the win goes by itself').toHaveCount(0)
   await visitor.game(asha, 'game-won')
-  const check = async (player: PlayerAtScreen, name: string) => {
-    await player.page.goto(`${visitor.server.url}/check/${room.id}`)
-    await player.page.getByRole('button', { name: 'Save the evidence' }).waitFor()
-    await visitor.screen(player, name)
-  }
-  await check(checker, 'check-game')
-  const cheated = await visitor.open('/', room, ravi)
+  await visitor.visit(checker, `/check/${room.id}`, 'check-game', 'Save the evidence')
+  const cheated = await visitor.open('/', 'New Game', room, ravi)
   await tamperWithEvidence(cheated.page, ({ calls: [first] }) => Object.assign(first ?? {}, { seq: 2 }))
-  await cheated.page.goto(`${visitor.server.url}/active-game`)
-  await see(cheated, 'Something is wrong with the numbers.')
+  await visitor.go(cheated, '/active-game', 'Something is wrong with the numbers.')
   await visitor.game(cheated, 'draw-warning')
-  await check(cheated, 'check-game-fault')
+  await visitor.visit(cheated, `/check/${room.id}`, 'check-game-fault', 'Save the evidence')
   await cheated.context.close()
 
-  const guest = await visitor.open('/active-game', room, dadi)
-  const tv = await visitor.openTv(room)
-  await see(tv, 'Numbers Called:')
+  const guest = await visitor.open('/active-game', 'My Tickets', room, dadi)
+  const tv = await visitor.openTv(room, 'Numbers Called:')
   await endGame(asha)
   await guest.page.getByRole('region', { name: 'Game over' }).waitFor()
   await visitor.game(guest, 'game-over')
@@ -352,28 +345,19 @@ async function afterTheGame(visitor: Visitor): Promise<void> {
   await see(tv, 'Round 2 · ')
   await tv.page.getByRole('region', { name: 'Evening so far' }).getByText('Asha').waitFor()
   await visitor.tv(tv, 'tv-next-round')
-  await asha.page.goto(`${visitor.server.url}/evening/${room.id}`)
-  await asha.page.getByRole('region', { name: 'Round 1' }).waitFor()
-  await visitor.screen(asha, 'evening')
+  await visitor.visit(asha, `/evening/${room.id}`, 'evening', 'Check round 1')
   await visitor.visit(checker, `/check/${room.id}?round=1`, 'check-game-past')
 
-  await endEvening(asha, room.id)
-  await guest.page.goto(`${visitor.server.url}/active-game`)
+  // A round without a number, after which the evening is closed.
+  await startRound(room)
+  await room.host.browser.post(`/api/rooms/${room.id}/end`)
+  await visitor.go(asha, '/active-game')
+  await press(asha, 'Finish the evening')
+  await visitor.go(guest, '/active-game')
   await guest.page.getByRole('list', { name: 'Podium' }).waitFor()
   await visitor.game(guest, 'evening-over')
   await press(guest, 'I am leaving')
   await guest.page.getByRole('link', { name: 'New Game' }).waitFor()
   await tv.page.getByRole('list', { name: 'Podium' }).waitFor()
   await visitor.tv(tv, 'tv-podium')
-}
-
-/** Plays the present round without a number, and closes the evening. */
-async function endEvening({ page }: PlayerAtScreen, roomId: string): Promise<void> {
-  const playerId = await page.evaluate(() => localStorage.getItem('playerId'))
-  for (const command of ['start', 'end']) {
-    const path = new URL(`/api/rooms/${roomId}/${command}`, page.url()).href
-    expect((await page.request.post(path, { data: { playerId } })).status(), command).toBe(200)
-  }
-  await page.goto(new URL('/active-game', page.url()).href)
-  await page.getByRole('button', { name: 'Finish the evening' }).click()
 }

@@ -161,15 +161,14 @@ export async function seatedNow(room: TestRoom, player: Seated): Promise<Seated>
 /** Starts a round, in which the host has another player id than in the one before. */
 export async function startRound(room: TestRoom, host = room.host): Promise<void> {
   const { browser, id } = await seatedNow(room, host)
-  const { status } = await untilTaken(() => browser.post(`/api/rooms/${room.id}/start`, { playerId: id }))
-  if (status !== 200) throw new Error(`a start was answered ${status}`)
+  expectStatus(200, 'a start', await untilTaken(() => browser.post(`/api/rooms/${room.id}/start`, { playerId: id })))
 }
 
 /** Ends a round if it is not over, and opens the one after it. */
 export async function nextRound(room: TestRoom, after: number, host = room.host.browser, hostId?: string) {
   await untilTaken(() => host.post(`/api/rooms/${room.id}/end`))
-  const { status } = await untilTaken(() => host.post(`/api/rooms/${room.id}/next-round`, { after, hostId }))
-  if (status !== 200) throw new Error(`the next round was answered ${status}`)
+  const opened = await untilTaken(() => host.post(`/api/rooms/${room.id}/next-round`, { after, hostId }))
+  expectStatus(200, 'the next round', opened)
 }
 
 /** The public evidence of the draw. */
@@ -206,20 +205,10 @@ export async function callAndMark(room: TestRoom, player: Seated, count: number)
 export async function win(room: TestRoom, player: Seated, count: number, patterns: readonly Pattern[]): Promise<void> {
   const seated = await callAndMark(room, player, count)
   for (const pattern of patterns) {
-    const { status } = await claim(room, seated, pattern)
-    if (status !== 201) throw new Error(`${player.name} claims ${pattern}: ${status}`)
+    expectStatus(201, `a claim of ${pattern} by ${player.name}`, await claim(room, seated, pattern))
   }
 }
 
 /** Lets the host win everything. All their numbers must have been called. */
-export async function winEverything(
-  room: TestRoom,
-  browser = room.host.browser,
-  patterns: readonly Pattern[] = CLASSIC,
-): Promise<void> {
-  const host = { ...room.host, browser }
-  for (const number of numbersOn(room, host.id)) await mark(host, number)
-  for (const pattern of patterns) {
-    expectStatus(201, pattern, await claim(room, host, pattern))
-  }
-}
+export const winEverything = (room: TestRoom, browser = room.host.browser, patterns: readonly Pattern[] = CLASSIC) =>
+  win(room, { ...room.host, browser }, 15, patterns)

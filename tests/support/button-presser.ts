@@ -12,18 +12,13 @@ interface Exception {
   at?: RegExp
 }
 
-/** A server answer that the browser logs as an error, but that belongs to the state of a stop. */
-interface ExpectedFailure {
-  url: RegExp
-  status: number
-}
-
 interface Rules {
   /** Pressed by the visit of all screens itself, because nothing can be pressed afterwards. */
   spared: readonly Exception[]
   /** May have no effect when pressed. */
   still: readonly Exception[]
-  failures: readonly ExpectedFailure[]
+  /** Answers of the server that the browser logs as errors, but that belong to the state of a stop. */
+  failures: readonly { url: RegExp; status: number }[]
 }
 
 const MAX_PRESSES_AT_A_STOP = 120
@@ -72,19 +67,19 @@ export class ButtonPresser {
     await place.remember()
     // Controls in dialogs are pressed where the dialog opens, unless it is a stop of its own.
     if (place.homeLayer > 0 && !again) return
-    const before = page.viewportSize()
+    const before = page.viewportSize() ?? WIDE
     const isOver = (await page.getByRole('region', { name: 'Game over' }).count()) > 0
     const screen = `${new URL(page.url()).pathname.split('/')[1]}${isOver ? ', over' : ''}`
     const pressed = new Set<string>()
     for (const size of kind === 'tv' ? [TV] : [before, WIDE]) {
-      if (size) await page.setViewportSize(size)
+      if (size !== before) await page.setViewportSize(size)
       // What the presses of the other size have opened would be expected again after each reload.
       if (!again && (await place.look()).isUnfolded) await place.reload()
       await this.pressLayer(place, name, screen, pressed)
     }
     this.current = `after ${name}`
     await place.goBack([])
-    if (before) await page.setViewportSize(before)
+    await page.setViewportSize(before)
   }
 
   /** What the visit should have pressed by itself but did not. */
@@ -143,7 +138,7 @@ export class ButtonPresser {
       if (look.layer <= place.homeLayer) {
         look = await place.goBack([opener], look)
         if (!look.controls.includes(opener)) return look
-        const target = await place.find(opener)
+        const { target } = await place.find(opener)
         if (!target) return look
         await place.touch(opener, target)
         await place.untilDialog()
@@ -164,12 +159,14 @@ export class ButtonPresser {
     return this.rules.spared.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
   }
 
-  /** What the page shows then, and whether the press opened a dialog, which the control must have announced. */
-  private async press(place: RestorablePlace, stop: string, control: string): Promise<Pressed> {
+  /**
+   * What the page shows then, and whether the press opened a dialog, which the control must have announced. `isGone`: it went
+   * away before the press. If it was there from the start, it must come back.
+   */
+  private async press(place: RestorablePlace, stop: string, control: string) {
     const { page } = place
     this.current = `${stop}: ${control}`
-    const target = await place.find(control)
-    const before = await place.look()
+    const { look: before, target } = await place.find(control)
     if (!target) return { look: before, opensDialog: false, isGone: true }
     this.presses++
     const effects = place.effects(before)
@@ -186,7 +183,8 @@ export class ButtonPresser {
     if (target.isAnnounced) await place.untilDialog()
     let { look, hasEffect } = await place.untilQuiet(effects)
     if (pathOf(page) !== pathBefore) {
-      if (!(await hasArrived(page))) this.faults.push(`${this.current}: leads nowhere`)
+      const screen = page.locator('h1').first().waitFor({ state: 'attached' })
+      await screen.catch(() => this.faults.push(`${this.current}: leads nowhere`))
       look = await place.quiet()
     }
     const isStill = this.rules.still.some((it) => it.control.test(control) && (it.at?.test(stop) ?? true))
@@ -200,20 +198,4 @@ export class ButtonPresser {
   }
 }
 
-interface Pressed {
-  look: Look
-  opensDialog: boolean
-  /** It went away before the press. If it was there from the start, it must come back. */
-  isGone: boolean
-}
-
 const pathOf = (page: Page) => page.url().replace(/[?#].*/, '')
-
-/** Whether the page shows a screen. */
-function hasArrived(page: Page): Promise<boolean> {
-  const heading = page.locator('h1').first()
-  return heading.waitFor({ state: 'attached' }).then(
-    () => true,
-    () => false,
-  )
-}

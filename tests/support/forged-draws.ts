@@ -136,8 +136,5 @@ function reshape(parent: Parent, random: Random): void {
   }
 }
 
+const oneOf = <T>(items: readonly T[], random: Random) => pick(items, random.next(items.length))
 const isParent = (value: unknown): value is Parent => typeof value === 'object' && value !== null
-
-function oneOf<T>(items: readonly T[], random: Random): T {
-  return items[random.next(items.length)] as T
-}

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { settled } from './settled.ts'
 
 /** Latin letters that a page in Hindi may show: names of people and an evening, initials, codes, addresses, a key. */
 const NAMES =
@@ -41,9 +40,8 @@ export async function latinIn(page: Page): Promise<string[]> {
   return texts.filter((text) => /[A-Za-z]/.test(text.replaceAll(NAMES, '')))
 }
 
-/** Words that lie outside the window or are cut off by what they stand in. Names may end in an ellipsis. */
-export async function cutWords(page: Page): Promise<string[]> {
-  await settled(page)
+/** Words that lie outside the window or are cut off by what they stand in, on a page that has settled. Names may end in an ellipsis. */
+export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const cut = new Set<string>()
@@ -88,31 +86,37 @@ const SIGNS = /[\p{Symbol}\p{Extended_Pictographic}]/gu
 /** Texts and their fonts whose letters were found to come with the page: most are on many screens. */
 const own = new Set<string>()
 
-/** Texts with Devanagari letters that come from a font of the device. Many devices have none, and show boxes. */
+/** Texts with Devanagari letters that come from a font of the device. Many devices have none, and show boxes. The page has settled. */
 export async function deviceLetters(page: Page): Promise<string[]> {
-  await settled(page)
-  const marked = await page.evaluate(() => {
-    const hasLetters = ({ nodeType, textContent }: Node) =>
-      nodeType === Node.TEXT_NODE && /[\u0900-\u097f]/.test(textContent ?? '')
-    const elements = [...document.body.querySelectorAll('*')].filter(
-      (element) =>
-        [...element.childNodes].some(hasLetters) && element.checkVisibility() && element.localName !== 'option',
-    )
-    return elements.map((element, i) => {
-      element.setAttribute('data-letters', String(i))
-      const { fontFamily, fontWeight } = getComputedStyle(element)
-      return { text: element.textContent ?? '', font: `${fontFamily} ${fontWeight}` }
-    })
-  })
+  const marked = await page.evaluate(
+    (known) => {
+      const hasLetters = ({ nodeType, textContent }: Node) =>
+        nodeType === Node.TEXT_NODE && /[\u0900-\u097f]/.test(textContent ?? '')
+      const elements = [...document.body.querySelectorAll('*')].filter(
+        (element) =>
+          [...element.childNodes].some(hasLetters) && element.checkVisibility() && element.localName !== 'option',
+      )
+      return elements.flatMap((element) => {
+        const { fontFamily, fontWeight } = getComputedStyle(element)
+        const text = element.textContent ?? ''
+        const written = `${fontFamily} ${fontWeight} ${text}`
+        if (known.includes(written)) return []
+        element.setAttribute('data-letters', '')
+        return [{ text, written }]
+      })
+    },
+    [...own],
+  )
+  if (marked.length === 0) return []
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('DOM.enable')
   await protocol.send('CSS.enable')
   const { root } = await protocol.send('DOM.getDocument', { depth: 0 })
   const { nodeIds } = await protocol.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-letters]' })
   const found: string[] = []
-  for (const [i, { text, font }] of marked.entries()) {
+  for (const [i, { text, written }] of marked.entries()) {
     const nodeId = nodeIds[i]
-    if (nodeId === undefined || own.has(font + text)) continue
+    if (nodeId === undefined || own.has(written)) continue
     // What has been replaced meanwhile, as when a number is called, is not shown any more.
     const { fonts } = await protocol.send('CSS.getPlatformFontsForNode', { nodeId }).catch((error: Error) => {
       if (!error.message.includes('Could not find node')) throw error
@@ -122,7 +126,7 @@ export async function deviceLetters(page: Page): Promise<string[]> {
     const glyphs = others.reduce((sum, { glyphCount }) => sum + glyphCount, 0)
     const signs = text.match(SIGNS)?.length ?? 0
     if (glyphs > signs) found.push(`${text} (${others.map(({ familyName }) => familyName)})`)
-    else if (fonts.length > 0 && nodeIds.length === marked.length) own.add(font + text)
+    else if (fonts.length > 0 && nodeIds.length === marked.length) own.add(written)
   }
   await protocol.detach()
   await page.evaluate(() => {

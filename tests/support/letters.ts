@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { sidewaysOverflow } from './page-checks.ts'
+import { overflowNow } from './page-checks.ts'
 import { settled } from './settled.ts'
 
 /** Heights of capitals and digits, and of Devanagari letters, as a share of the size of their font. */
@@ -11,16 +11,11 @@ const AWAY_MM = 4000
 /** The least that ISO 9241 wants of letters. */
 const LEAST_ARC_MINUTES = 16
 
-interface Letters {
-  text: string
-  arcMinutes: number
-}
-
 /** What phones scan, and the coins in the logo. */
 const NOT_FOR_THE_SOFA = '.tv-small, svg[aria-hidden]'
 
-/** What is written on a TV, smallest letters first. */
-async function lettersOnTv(page: Page): Promise<Letters[]> {
+/** What is written on a TV, and how large it is seen. */
+async function lettersOnTv(page: Page) {
   const { width } = page.viewportSize() ?? { width: 0 }
   await settled(page)
   const found = await page.evaluate(
@@ -45,22 +40,13 @@ async function lettersOnTv(page: Page): Promise<Letters[]> {
     [CAPITALS, `${NOT_FOR_THE_SOFA}, script, style`] as const,
   )
   const arcMinutes = (px: number) => (Math.atan((px * WIDTH_MM) / width / AWAY_MM) * 180 * 60) / Math.PI
-  return found
-    .map(({ text, px }) => ({ text, arcMinutes: arcMinutes(px) }))
-    .toSorted((one, other) => one.arcMinutes - other.arcMinutes)
+  return found.map(({ text, px }) => ({ text, arcMinutes: arcMinutes(px) }))
 }
 
-/** Nobody gets up from the sofa to read: all letters are large enough, and everything fits. Prints a table of them. */
+/** Nobody gets up from the sofa to read: all letters are large enough, and everything fits. */
 export async function expectReadable(tv: Page, state: string): Promise<void> {
-  const letters = await lettersOnTv(tv)
-  const sizeOf = ({ arcMinutes }: Letters) => `${arcMinutes.toFixed(1)}′`
-  for (const size of new Set(letters.map(sizeOf))) {
-    const alike = letters.filter((each) => sizeOf(each) === size)
-    const texts = [...new Set(alike.map(({ text }) => text))].join(' | ')
-    process.stdout.write(`      letters on the TV, ${state}: ${size} ${texts.slice(0, 90)}\n`)
-  }
-  const small = letters.filter(({ arcMinutes }) => arcMinutes < LEAST_ARC_MINUTES)
+  const small = (await lettersOnTv(tv)).filter(({ arcMinutes }) => arcMinutes < LEAST_ARC_MINUTES)
   expect(small, `${state}: what is smaller than ${LEAST_ARC_MINUTES}′`).toEqual([])
   const below = await tv.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  expect([await sidewaysOverflow(tv), below], state).toEqual([0, 0])
+  expect([await overflowNow(tv), below], state).toEqual([0, 0])
 }

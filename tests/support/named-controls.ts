@@ -71,21 +71,12 @@ function recordWhatHappens(): void {
 }
 
 /** What the app keeps in the browser's storage. */
-const KEPT_KEYS = [
-  'settings',
-  'voiceMuted',
-  'currentRoomId',
-  'playerId',
-  'playerName',
-  'isHost',
-  'desiredTicketCount',
-  'askedForOneRoom',
-]
+const KEPT_KEYS = 'settings voiceMuted currentRoomId playerId playerName isHost desiredTicketCount askedForOneRoom'
 
 /** Has the page record what happens and name its controls. Takes effect with its next load. */
 export async function nameControlsOf(page: Page): Promise<void> {
   await page.addInitScript(recordWhatHappens)
-  await page.addInitScript(nameControls, KEPT_KEYS)
+  await page.addInitScript(nameControls, KEPT_KEYS.split(' '))
 }
 
 /** Finds a control by its name, also after its screen was drawn again. */

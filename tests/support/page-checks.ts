@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { contrast } from './contrast.ts'
 import { settled } from './settled.ts'
 
+/** The script without what is for eyes: each page has to take it. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Violations of WCAG 2.2 AA found by axe, one per line, but for rules that the caller checks by other means. */
@@ -22,7 +26,7 @@ export function contrastViolations(page: Page, known: readonly string[] = []): P
  */
 async function violations(page: Page, rules: axe.RunOptions, known: readonly string[] = []): Promise<string[]> {
   await settled(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
     async ([options, except]) => {
       const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1)
@@ -46,14 +50,18 @@ declare global {
 export async function looksRight(page: Page, what = ''): Promise<void> {
   expect(await axeViolations(page, ['target-size']), what).toEqual([])
   expect(await smallTargets(page, 44), what).toEqual([])
-  expect(await sidewaysOverflow(page), what).toBe(0)
+  expect(await overflowNow(page), what).toBe(0)
 }
 
 /** By how many pixels the page is wider than the window. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
   await settled(page)
-  return page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
+  return overflowNow(page)
 }
+
+/** The same of a page that has settled. */
+export const overflowNow = (page: Page) =>
+  page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))
 
 /** A colour, and those of which it must stand out. */
 interface Colours {
@@ -156,10 +164,9 @@ const FOCUSABLE = 'a[href], button, input, select, summary, [role=tab], [role=sp
 /**
  * All tap targets smaller than `least` CSS pixels. Of a ticket's numbers only those count that can be marked, with the
  * area that really receives taps, measured every half pixel. If the neighbour can be marked too, the width of the
- * column is enough, since both are valid taps.
+ * column is enough, since both are valid taps. The page has settled.
  */
-export async function smallTargets(page: Page, least: number): Promise<string[]> {
-  await settled(page)
+export function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate(
     ([leastPx, focusable]) => {
       const isShown = (element: Element) =>

@@ -83,20 +83,14 @@ function callsOf(keys: draw.DrawKeys, wanted: (number | null)[]): EvidenceCall[]
 
 /** The same with what a browser saw of it. */
 export function withWitness(evidence: DrawEvidence, changed: Partial<DrawEvidence['witness']> = {}): DrawEvidence {
-  const { checksum: _, ...rest } = evidence
-  const witness = {
-    commitment: evidence.commitment,
-    contribution: evidence.contributions[0] ?? null,
-    numbers: evidence.calls.map(({ number }) => number),
-    ...changed,
-  }
-  return withChecksum({ ...rest, witness })
+  const { commitment, contributions, calls } = evidence
+  const seen = { commitment, contribution: contributions[0] ?? null, numbers: calls.map(({ number }) => number) }
+  return forged(evidence, (copy) => Object.assign(copy, { witness: { ...seen, ...changed } }))
 }
 
 /** Changes the evidence and makes the checksum match. */
 export function forged(evidence: DrawEvidence, change: (copy: DrawEvidence) => void): DrawEvidence {
-  const copy = structuredClone(evidence)
-  change(copy)
-  const { checksum: _, ...rest } = copy
-  return withChecksum(rest)
+  const { checksum: _, ...copy } = structuredClone(evidence)
+  change(copy as DrawEvidence)
+  return withChecksum(copy)
 }

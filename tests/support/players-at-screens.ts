@@ -38,10 +38,7 @@ export async function atTheDashboard(browser: Browser, url: string, name: string
 
 /** Hosts a game from the dashboard; returns its six digits. */
 export async function hostGame({ page, name }: PlayerAtScreen): Promise<string> {
-  await page
-    .getByRole('button', { name: 'New Game' })
-    .or(page.getByRole('link', { name: 'New Game' }))
-    .click()
+  await page.getByRole('link', { name: 'New Game' }).click()
   await page.getByLabel('Your Name (Host)').fill(name)
   await page.getByRole('button', { name: 'Host New Game' }).click()
   await page.waitForURL(/\/host\/\d{6}$/)
@@ -50,10 +47,7 @@ export async function hostGame({ page, name }: PlayerAtScreen): Promise<string> 
 
 /** Joins a game from the dashboard by typing name and room number. */
 export async function joinGame({ page, name }: PlayerAtScreen, roomId: string): Promise<void> {
-  await page
-    .getByRole('button', { name: 'Join a Game' })
-    .or(page.getByRole('link', { name: 'Join a Game' }))
-    .click()
+  await page.getByRole('link', { name: 'Join a Game' }).click()
   await page.getByLabel('Your Name').fill(name)
   await page.getByLabel('Room Number').fill(roomId)
   await page.getByRole('button', { name: 'Join Game' }).click()

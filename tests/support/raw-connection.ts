@@ -18,19 +18,16 @@ export async function rawConnection(server: { url: string }) {
     heard += part
   })
   await once(socket, 'connect')
-  const more = async () => {
-    if (socket.destroyed) throw new Error(`the server hung up after: ${heard}`)
-    await Promise.race([once(socket, 'data'), closed])
-  }
   return {
     socket,
     /** Everything received so far. */
     heard: () => heard,
-    /** Waits for the next received text. */
-    more,
     /** Waits until the received text matches. */
     until: async (wanted: RegExp) => {
-      while (!wanted.test(heard)) await more()
+      while (!wanted.test(heard)) {
+        if (socket.destroyed) throw new Error(`the server hung up after: ${heard}`)
+        await Promise.race([once(socket, 'data'), closed])
+      }
       return heard
     },
     /** Everything received, once the server has hung up. */

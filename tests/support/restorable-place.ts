@@ -44,6 +44,9 @@ export class Surroundings {
   }
 }
 
+const settingsIn = (kept: string): string | null =>
+  new Map<string, string | null>(JSON.parse(kept)).get('settings') ?? null
+
 /** A page in a state that can be restored. */
 export class RestorablePlace {
   readonly page: Page
@@ -99,20 +102,25 @@ export class RestorablePlace {
   }
 
   /**
-   * What there is to know of a control before it is pressed; null if it is not here. What any press brings about is done
-   * first, and no effect of this one: the page scrolls to the control, and its heading loses the focus.
+   * What there is to know of a control before it is pressed, null if it is not here, and what the page shows then. What any
+   * press brings about is done first, and no effect of this one: the page scrolls to the control, and its heading loses
+   * the focus.
    */
-  find(control: string): Promise<Target | null> {
-    return this.page.evaluate((name) => {
+  find(control: string): Promise<{ look: Look; target: Target | null }> {
+    return this.page.evaluate(async (name) => {
       const element = window.namedControls().get(name)
-      if (!element) return null
+      if (!element) return { look: window.look(), target: null }
       document.querySelector<HTMLElement>('h1:focus')?.blur()
+      const before = scrollY
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
-      return {
+      // The page is told of it in the next frame.
+      if (scrollY !== before) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      const target = {
         isAnnounced: element.getAttribute('aria-haspopup') === 'dialog',
         kind: ['select', '.skip-link', '.sheet-backdrop', '.ad-strip'].find((each) => element.matches(each)),
         next: element instanceof HTMLSelectElement ? (element.selectedIndex + 1) % element.options.length : 0,
       }
+      return { look: window.look(), target }
     }, control)
   }
 
@@ -149,6 +157,7 @@ export class RestorablePlace {
       await page.keyboard.press('Escape')
       look = await this.look()
     }
+    if (settingsIn(look.kept) !== settingsIn(this.kept)) look = await this.putSettingsBack()
     // A running game asks for confirmation before leaving.
     const hasMoved = page.url() !== this.url
     if (look.kept === this.kept && !(hasMoved && this.url.includes('/active-game'))) {
@@ -158,6 +167,16 @@ export class RestorablePlace {
       if (back) return back
     }
     return this.reload(wanted)
+  }
+
+  /** As another tab of the browser would. Whatever else the browser keeps needs a reload. */
+  private async putSettingsBack(): Promise<Look> {
+    await this.page.evaluate((settings) => {
+      if (settings === null) localStorage.removeItem('settings')
+      else localStorage.setItem('settings', settings)
+      dispatchEvent(new StorageEvent('storage', { key: 'settings' }))
+    }, settingsIn(this.kept))
+    return this.quiet()
   }
 
   /** The page as it was, if that needs no reload; else null. */

@@ -63,7 +63,7 @@ export async function createScenario(
   if (status !== 'waiting') await ask('start-ticket-selection')
   if (status === 'active' || status === 'finished') {
     await room.start()
-    for (const number of [called.ravi, called.asha]) await ask('call-number', { number })
+    for (const number of Object.values(called)) await ask('call-number', { number })
   }
   if (status === 'finished') await ask('end')
   return {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { newDataDir } from './databases.ts'
 import { programOf, SHORT_LIVED } from './programs.ts'
 import type { Cost } from './server-program.ts'
-import type { TestServer } from './test-server.ts'
+import { type TestServer, TOLD } from './test-server.ts'
 
 /** A server in its own process. */
 export interface ServerProcess extends TestServer {
@@ -21,14 +21,7 @@ export interface ServerProcess extends TestServer {
 export function spawnServer(variables: NodeJS.ProcessEnv) {
   const child = fork(programOf('server'), {
     execArgv: [...SHORT_LIVED, '--expose-gc'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      CALL_COOLDOWN_MS: '0',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      ...variables,
-    },
+    env: { PATH: process.env.PATH, ...TOLD, ...variables },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let said = ''

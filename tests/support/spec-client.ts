@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
-import { waitFor } from '../../scripts/waiting.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
+import { BrowserSession, ticketOf } from './browser-session.ts'
+import { openSocket } from './room-watcher.ts'
 
 /** What the specification says of a game's state: other fields are unknown to such a client. */
 interface SpecState {
@@ -25,8 +24,6 @@ export interface SpecMessage {
   payload: { number?: number }
 }
 
-type Refusal = { status: number; message: string; code: string }
-
 /**
  * A player whose client was written from the specification alone: it knows no rounds, house rules, auto call or persons. It
  * checks marks and claims itself, as the specification has it, so that it sends only what it believes to be right.
@@ -44,10 +41,10 @@ export class SpecClient {
   winners: SpecWinner[] = []
   /** In this round. */
   won: Pattern[] = []
-  private readonly url: string
+  private readonly server: { url: string }
+  private readonly browser: BrowserSession
   /** The number of tickets that the player has chosen. */
   private readonly desired: number
-  private cookie = ''
   private me: SpecState['players'][number] | undefined
   private hasSelected = false
   private hasConfirmed = false
@@ -56,7 +53,8 @@ export class SpecClient {
   private claimed = new Set<Pattern>()
 
   private constructor(server: { url: string }, roomId: string, name: string, desired: number) {
-    this.url = server.url
+    this.server = server
+    this.browser = new BrowserSession(server)
     this.roomId = roomId
     this.name = name
     this.desired = desired
@@ -127,9 +125,8 @@ export class SpecClient {
 
   /** Opens the socket. The caller refreshes after each message. */
   async listen(heard: (message: SpecMessage) => void): Promise<WebSocket> {
-    const socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, { headers: { cookie: this.cookie } })
+    const socket = await openSocket(this.server, { cookie: this.browser.cookieHeader ?? '' })
     socket.on('message', (data) => heard(JSON.parse(String(data))))
-    await waitFor('a socket to open', once(socket, 'open'))
     const payload = { playerId: this.playerId, isHost: false }
     socket.send(JSON.stringify({ type: 'player_joined', roomId: this.roomId, payload }))
     return socket
@@ -177,8 +174,8 @@ export class SpecClient {
     await this.read()
   }
 
-  private ticket(ticketId: number): Ticket {
-    return ticketsFor(playerSeed(this.roomId, this.playerId))[ticketId] as Ticket
+  private ticket(ticketId: number) {
+    return ticketOf({ id: this.roomId }, { id: this.playerId }, ticketId)
   }
 
   private isComplete(pattern: Pattern, ticketId: number): boolean {
@@ -191,15 +188,9 @@ export class SpecClient {
 
   /** The answer, or null for a refusal, which is noted. */
   private async ask<Answer>(what: string, method: string, path: string, body?: object): Promise<Answer | null> {
-    const answer = await fetch(this.url + path, {
-      method,
-      headers: { cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    this.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? this.cookie
-    const given: unknown = await answer.json()
-    if (answer.ok) return given as Answer
-    this.refusals.push(`${what}: ${(given as Refusal).code}`)
+    const answer = await this.browser.send<Answer & { code?: string }>(method, path, body)
+    if (answer.status < 400) return answer.body
+    this.refusals.push(`${what}: ${answer.body.code}`)
     return null
   }
 }

@@ -36,22 +36,17 @@ const EACH = postgresUrl ? (['embedded', 'postgres'] as const) : (['embedded'] a
 /** Destination of the server's log instead of standard output. */
 type LogDestination = { write(line: string): void }
 type Variables = Record<string, string>
+type Tests<Given> = (given: Given) => void
 
-export function onEachDatabase(variables: Variables, tests: (server: TestServer) => void, log?: LogDestination): void {
-  on(EACH, (server: TestServer) => startFor(server, variables, log), tests)
-}
+export const onEachDatabase = (variables: Variables, tests: Tests<TestServer>, log?: LogDestination) =>
+  on(EACH, startFor(variables, log), tests)
+export const onOneDatabase = (variables: Variables, tests: Tests<TestServer>, log?: LogDestination) =>
+  on(ONE, startFor(variables, log), tests)
+export const onEachOpenDatabase = (tests: Tests<OpenDatabase>) => on(EACH, open, tests)
+export const onOneOpenDatabase = (tests: Tests<OpenDatabase>) => on(ONE, open, tests)
 
-export function onOneDatabase(variables: Variables, tests: (server: TestServer) => void, log?: LogDestination): void {
-  on(ONE, (server: TestServer) => startFor(server, variables, log), tests)
-}
-
-export function onEachOpenDatabase(tests: (given: OpenDatabase) => void): void {
-  on(EACH, open, tests)
-}
-
-export function onOneOpenDatabase(tests: (given: OpenDatabase) => void): void {
-  on(ONE, open, tests)
-}
+/** What a server of tests is told: it takes any port, never makes anybody wait, and says little. */
+export const TOLD = { PORT: '0', CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
 /** Starts a server in this process on the data of a place. */
 export async function startServer(
@@ -59,20 +54,12 @@ export async function startServer(
   variables: Variables = {},
   { log, pages = NO_PAGES }: { log?: LogDestination | undefined; pages?: Pages } = {},
 ) {
-  const env = readEnv({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    CALL_COOLDOWN_MS: '0',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    ...variables,
-  })
+  const env = readEnv({ ...TOLD, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables })
   const running = await serve(env, pages, openLog(env, log))
   return { ...running, url: `http://127.0.0.1:${running.port}` }
 }
 
-async function startFor(server: TestServer, variables: Variables, log?: LogDestination) {
+const startFor = (variables: Variables, log?: LogDestination) => async (server: TestServer) => {
   const running = await startServer(server, variables, { log })
   server.url = running.url
   return running
@@ -87,7 +74,7 @@ async function open(given: OpenDatabase) {
 function on<Given extends Place>(
   databases: readonly Place['database'][],
   start: (given: Given) => Promise<{ close(): Promise<void> }>,
-  tests: (given: Given) => void,
+  tests: Tests<Given>,
 ): void {
   describe.each(databases)('on %s', (database) => {
     const given = { database } as Given

@@ -3,14 +3,7 @@ import { openAdminPanel } from '../../support/admin-at-screen.ts'
 import { PARTS } from '../../support/all-screens.ts'
 import { reportMeasurement, serverOfFile, test } from '../../support/built-server.ts'
 import { ButtonPresser } from '../../support/button-presser.ts'
-import {
-  atAPhone,
-  chooseAsHost,
-  endGame,
-  hostGame,
-  openOptions,
-  type PlayerAtScreen,
-} from '../../support/players-at-screens.ts'
+import { atAPhone } from '../../support/players-at-screens.ts'
 import { faultsOf } from './screen-faults.ts'
 import { WORDS } from './words-on-screens.ts'
 
@@ -20,11 +13,12 @@ const CODE = 'KHUL-JA-SIM-SIM'
 test.use({ proxy: { server: 'http://localhost:9', bypass: 'localhost' } })
 const server = serverOfFile({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '0' })
 
-/** What is not pressed where it stands, because nothing could be pressed afterwards, by the visit that presses it. */
+/** What is not pressed where it stands, because nothing could be pressed afterwards, by the visit or file that presses it. */
 const SPARED: Record<string, { control: RegExp; reason: string; at?: RegExp }[]> = {
   'before the game': [
     { control: /^Join Game$/, at: /^lobby-is-that-you/, reason: 'would bring one more player' },
     { control: /^Call it off$/, at: />/, reason: 'leaves nothing to be called off' },
+    { control: /^Remove$/, reason: 'takes a player away' },
   ],
   'in the game': [
     { control: /^Call Next Number$/, reason: 'this visit counts the calls' },
@@ -35,20 +29,21 @@ const SPARED: Record<string, { control: RegExp; reason: string; at?: RegExp }[]>
     },
   ],
   'after the game': [
+    { control: /^End Game$/, at: />/, reason: 'ends the screen for everybody' },
     { control: /^Play again$/, reason: 'opens the next round for everybody' },
     { control: /^Finish the evening$/, reason: 'ends the evening for everybody' },
     { control: /^Only the TV speaks$/, reason: 'answers the question for the rest of the visit' },
     { control: /^I am leaving$/, reason: 'tells everybody that the player has left' },
   ],
   'of the admin panel': [{ control: /^Delete$/, at: /^admin/, reason: 'takes away what is to be pressed next' }],
-  'of a host alone': [
-    { control: /^हिन्दी$/, reason: 'changes the words by which a visit finds its way' },
-    { control: /^Start Game$/, reason: 'ends the screen for everybody' },
+  'hindi.spec.ts': [{ control: /^हिन्दी$/, reason: 'changes the words by which a visit finds its way' }],
+  'big-screen.spec.ts': [{ control: /^Start Game$/, reason: 'ends the screen for everybody' }],
+  'auto-call.spec.ts': [
     { control: /^Who calls\?/, at: /^game/, reason: 'the server may call before it is changed back' },
-    { control: /^Remove$/, reason: 'takes a player away' },
-    { control: /^Play by these rules$/, reason: 'changes the game that follows' },
-    { control: /^(Dadi|Meena|Ravi Kumar|Zoya)$/, at: /Who hosts next/, reason: 'opens the next round for everybody' },
-    { control: /^End Game$/, at: />/, reason: 'ends the screen for everybody' },
+  ],
+  'house-rules.spec.ts': [{ control: /^Play by these rules$/, reason: 'changes the game that follows' }],
+  'evening.spec.ts': [
+    { control: /^(Dadi|Meena|Ravi Kumar)$/, at: /Who hosts next/, reason: 'opens the next round for everybody' },
   ],
 }
 
@@ -64,7 +59,6 @@ const VISITS: Record<string, Visit>[] = [
     'in the game': lookAndPress('in the game'),
     'after the game': lookAndPress('after the game'),
     'of the admin panel': pressInAdminPanel,
-    'of a host alone': removeGuestAndStartAnyway,
   },
 ]
 
@@ -124,15 +118,11 @@ function lookAndPress(part: string): Visit {
   }
 }
 
-async function watched(browser: Browser, presser: ButtonPresser, name: string): Promise<PlayerAtScreen> {
-  const player = await atAPhone(browser, name)
-  await presser.watch(player)
-  await player.page.goto(server.url)
-  return player
-}
-
 async function pressInAdminPanel(browser: Browser, presser: ButtonPresser): Promise<void> {
-  const { page, context } = await watched(browser, presser, 'Admin')
+  const admin = await atAPhone(browser, 'Admin')
+  await presser.watch(admin)
+  const { page, context } = admin
+  await page.goto(server.url)
   const open = () => openAdminPanel(page, CODE)
   await open()
   await presser.pressAll({ page, name: 'admin', kind: 'screen', again: open })
@@ -140,43 +130,4 @@ async function pressInAdminPanel(browser: Browser, presser: ButtonPresser): Prom
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('heading', { name: 'Current Advertisements (2)' }).waitFor()
   await context.close()
-}
-
-/** What a guest without a page leaves to the host: taking them out, and starting without them. */
-async function removeGuestAndStartAnyway(browser: Browser, presser: ButtonPresser): Promise<void> {
-  const host = await watched(browser, presser, 'Asha')
-  const { page, context } = host
-  await page.getByRole('button', { name: 'हिन्दी' }).click()
-  await page.getByText('नया खेल').waitFor()
-  await page.getByRole('button', { name: 'English' }).click()
-  const roomId = await hostGame(host)
-  const guests = await browser.newContext()
-  for (const name of ['Kabir', 'Zoya']) {
-    await guests.request.post(`${server.url}/api/rooms/${roomId}/join`, { data: { name } })
-  }
-  await openOptions(page)
-  await page.getByRole('button', { name: 'House rules' }).click()
-  await page.getByRole('button', { name: 'Play by these rules' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await chooseAsHost(host, 'Remove somebody')
-  await page.getByRole('button', { name: 'Remove Kabir' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('Kabir', { exact: true })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.clock.install()
-  await page.getByRole('button', { name: 'Start Game' }).click()
-  await expect(page.getByRole('button', { name: 'Other tickets' })).toBeEnabled()
-  await page.clock.fastForward(11_000)
-  await page.getByRole('button', { name: 'Start anyway' }).click()
-  await page.getByRole('button', { name: 'Call Next Number' }).waitFor()
-  await page.getByRole('button', { name: 'Host', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Host' }).getByLabel('Who calls?').selectOption('Auto call')
-  await page.getByText('The numbers come by themselves.', { exact: true }).waitFor()
-  await page.keyboard.press('Escape')
-  await endGame(host)
-  await page.getByRole('button', { name: 'Who hosts next?' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Zoya' }).click()
-  await page.waitForURL(/\/ticket-selection$/)
-  await context.close()
-  await guests.close()
 }

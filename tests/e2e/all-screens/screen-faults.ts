@@ -8,7 +8,7 @@ import {
   DIGITS,
   faintDigits,
   faintFocus,
-  sidewaysOverflow,
+  overflowNow,
   smallTargets,
 } from '../../support/page-checks.ts'
 import { settled } from '../../support/settled.ts'
@@ -45,25 +45,24 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
   const faults: string[] = []
   const note = (what: string, found: readonly string[]) => faults.push(...found.map((each) => `${what}: ${each}`))
   const noteOverflow = async (circumstance: string) => {
-    const pixels = await sidewaysOverflow(page)
+    await settled(page)
+    const pixels = await overflowNow(page)
     if (pixels > 0) faults.push(`${pixels} px too wide ${circumstance}`)
   }
   const noteFaint = async (theme: string) => {
     const letters = await contrastViolations(page, DIGITS)
     note(`faint in the ${theme} theme`, [...letters, ...(await faintDigits(page)), ...(await faintFocus(page))])
   }
-  const noteTargets = async ({ width }: typeof PHONE) => {
-    note(`too small at ${width} px`, await smallTargets(page, FINGER))
-    await noteOverflow(`at ${width} px`)
+  const noteTargets = async (size: string) => {
+    await noteOverflow(size)
+    note(`too small ${size}`, await smallTargets(page, FINGER))
   }
 
-  await page.setViewportSize(isTv ? BIG : PHONE)
-  await settled(page)
+  if (isTv) await page.setViewportSize(BIG)
   // What lies below an open sheet cannot be reached and counts.
   const settings = page.getByRole('button', { name: 'Settings', includeHidden: true })
   if ((await settings.count()) === 0) faults.push('no settings')
   note('does not say', await missingWords(page, words))
-  note('crowded', await crowd(page, name))
   // `noteFaint` looks at contrast, and `smallTargets` asks for larger targets, but not on a TV.
   note('axe', await axeViolations(page, isTv ? ['color-contrast'] : ['color-contrast', 'target-size']))
   await noteFaint('light')
@@ -73,11 +72,12 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
   await page.emulateMedia({ colorScheme: 'light' })
   if (isTv) await noteOverflow('on a TV')
   else {
-    await noteTargets(PHONE)
+    await noteTargets('on a phone')
+    note('crowded', await crowd(page, name))
     await page.setViewportSize(LYING)
     await noteOverflow('lying')
     await page.setViewportSize(NARROW)
-    await noteTargets(NARROW)
+    await noteTargets('on a narrow phone')
     await chooseLanguage(page, 'en', 140)
     await noteOverflow('in large text')
   }
@@ -85,12 +85,15 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
     // On the narrowest phone and in the largest letters.
     await chooseLanguage(page, 'hi', isTv ? 100 : 140)
     note('not in Hindi', await latinOnceLoaded(page, name))
+    await noteOverflow('in Hindi')
     note('cut in Hindi', await cutWords(page))
     note('letters of the device', await deviceLetters(page))
-    await noteOverflow('in Hindi')
   }
   await chooseLanguage(page, 'en')
-  if (name === 'dashboard') note('letters of the device', await deviceLetters(page))
+  if (name === 'dashboard') {
+    await settled(page)
+    note('letters of the device', await deviceLetters(page))
+  }
   await page.setViewportSize(PHONE)
   return faults
 }
@@ -135,12 +138,8 @@ async function crowd(page: Page, name: string): Promise<string[]> {
         .filter((word) => /\w/.test(word)).length,
     }
   })
-  await page.setViewportSize(PHONE)
-  reportMeasurement(
-    `controls and words of ${name}`,
-    `${controls}, ${words}`,
-    `${most.controls}, ${most.words ?? 'any'}`,
-  )
+  const limits = `${most.controls}, ${most.words ?? 'any'}`
+  reportMeasurement(`controls and words of ${name}`, `${controls}, ${words}`, limits)
   return [
     ...(controls > most.controls ? [`${controls} controls`] : []),
     ...(words > (most.words ?? words) ? [`${words} words`] : []),

@@ -60,7 +60,7 @@ export const WORDS: Record<string, Record<string, string>> = {
       Theme | Text size | Reduce motion | Traditional calls`,
     board: 'Numbers Called: 6 / 90 | Last called | The game syncs with the database every second. | Show on TV',
     'show-on-tv': "Open this address in the TV's browser: | Type the room number with the remote:",
-    'host-menu': 'Host | House rules | Lock room | Remove somebody | End Game',
+    'host-menu': 'Host | House rules | Who calls? | Lock room | Remove somebody | End Game',
     players: 'Asha | Host | 1 ticket · #1 | 10 tickets | Winners Gallery',
     leave: 'Leave this game? | Until then a player can call the numbers for you.',
     offline: 'Offline | No internet. Your tickets and marks are safe. We will catch up when you are back.',
