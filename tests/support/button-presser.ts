@@ -160,8 +160,8 @@ export class ButtonPresser {
   }
 
   /**
-   * What the page shows then, and whether the press opened a dialog, which the control must have announced. `isGone`: it went
-   * away before the press. If it was there from the start, it must come back.
+   * What the page shows then, and whether the press opened a dialog, which the control must have announced. What `isGone`
+   * went away before the press. If it was there from the start, it must come back.
    */
   private async press(place: RestorablePlace, stop: string, control: string) {
     const { page } = place

@@ -40,7 +40,7 @@ export async function latinIn(page: Page): Promise<string[]> {
   return texts.filter((text) => /[A-Za-z]/.test(text.replaceAll(NAMES, '')))
 }
 
-/** Words that lie outside the window or are cut off by what they stand in, on a page that has settled. Names may end in an ellipsis. */
+/** Words outside the window or cut off by what they stand in, on a settled page. Names may end in an ellipsis. */
 export function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -86,7 +86,7 @@ const SIGNS = /[\p{Symbol}\p{Extended_Pictographic}]/gu
 /** Texts and their fonts whose letters were found to come with the page: most are on many screens. */
 const own = new Set<string>()
 
-/** Texts with Devanagari letters that come from a font of the device. Many devices have none, and show boxes. The page has settled. */
+/** Texts of a settled page with Devanagari letters from a font of the device. Many have none, and show boxes. */
 export async function deviceLetters(page: Page): Promise<string[]> {
   const marked = await page.evaluate(
     (known) => {
