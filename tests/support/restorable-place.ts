@@ -44,9 +44,6 @@ export class Surroundings {
   }
 }
 
-const settingsIn = (kept: string): string | null =>
-  new Map<string, string | null>(JSON.parse(kept)).get('settings') ?? null
-
 /** A page in a state that can be restored. */
 export class RestorablePlace {
   readonly page: Page
@@ -157,7 +154,6 @@ export class RestorablePlace {
       await page.keyboard.press('Escape')
       look = await this.look()
     }
-    if (settingsIn(look.kept) !== settingsIn(this.kept)) look = await this.putSettingsBack()
     // A running game asks for confirmation before leaving.
     const hasMoved = page.url() !== this.url
     if (look.kept === this.kept && !(hasMoved && this.url.includes('/active-game'))) {
@@ -167,16 +163,6 @@ export class RestorablePlace {
       if (back) return back
     }
     return this.reload(wanted)
-  }
-
-  /** As another tab of the browser would. Whatever else the browser keeps needs a reload. */
-  private async putSettingsBack(): Promise<Look> {
-    await this.page.evaluate((settings) => {
-      if (settings === null) localStorage.removeItem('settings')
-      else localStorage.setItem('settings', settings)
-      dispatchEvent(new StorageEvent('storage', { key: 'settings' }))
-    }, settingsIn(this.kept))
-    return this.quiet()
   }
 
   /** The page as it was, if that needs no reload; else null. */
