@@ -10,6 +10,8 @@ import { openGame, type Room } from './room.ts'
 export const PACE_MS = 500
 /** What a call may come early. */
 export const EARLY_MS = 20
+/** How often the short form looks, in which no time is judged by it. */
+const RARELY_MS = 100
 
 /** A call as it was stored, by the clock of the database. */
 interface StoredCall {
@@ -25,7 +27,7 @@ interface StoredCall {
  * @param origin the address of a server that lives
  */
 export async function openAutoRooms(context: FaultContext, databaseUrl: string, origin: () => string, size: number) {
-  const { check, result } = context
+  const { check, result, isShort } = context
   const rooms = new Map<string, Room>()
   /** One more room. Its first number comes five seconds later. */
   const add = async () => {
@@ -46,11 +48,13 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
   const callEverywhere = async () => {
     const from = performance.now()
     const before = await counts()
-    await waitUntil('a call in every room', async () => {
+    const look = async () => {
+      if (isShort) await queryWhenUp(databaseUrl, PASS_TIME)
       const now = await counts()
       const hasMore = (id: string) => (now.get(id) ?? 0) > Math.min(before.get(id) ?? 0, HIGHEST_NUMBER - 1)
       return [...rooms.keys()].every(hasMore)
-    })
+    }
+    await waitUntil('a call in every room', look, isShort ? { everyMs: RARELY_MS } : {})
     return performance.now() - from
   }
   const close = async ({ id, path, host, state }: Room) => {
@@ -68,6 +72,12 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
   return {
     counts,
     callEverywhere,
+    /** Waits until in each room the next number is to come so long after the last one. */
+    putOff: async (ms: number) => {
+      const statement = `select min(next_call_at - last_called_at) >= interval '${ms} ms' as is_late from game_rooms`
+      const look = async () => (await queryWhenUp(databaseUrl, statement)).rows[0].is_late
+      await waitUntil('the next numbers are put off', look, { everyMs: RARELY_MS })
+    },
     /** Opens a new room for each in which all numbers are called, and waits for its first one. */
     renew: async () => {
       const called = await counts()
@@ -96,6 +106,11 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
     },
   }
 }
+
+/** The time passes for which the server makes people wait: five seconds at first, and eight when nobody could call. */
+const PASS_TIME = `
+  update game_rooms set next_call_at = clock_timestamp()
+  where next_call_at between clock_timestamp() + interval '2 seconds' and clock_timestamp() + interval '9 seconds'`
 
 const WRITE_DOWN = `
   create table if not exists stored_calls (id bigserial primary key, room_id text, seq int, number int, at numeric);

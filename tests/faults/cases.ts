@@ -7,10 +7,9 @@ import { callersGone } from './cases/auto-call.ts'
 import { canMount, fullDisk } from './cases/disk.ts'
 import { doubleClicks } from './cases/double-clicks.ts'
 import { killEmbedded, killOnPostgres } from './cases/kills.ts'
-import { badLine, cutOff } from './cases/links.ts'
+import { cutOff } from './cases/links.ts'
 import { cutOneOff, postgresAway } from './cases/postgres.ts'
-import { randomPlay } from './cases/random-play.ts'
-import { oneRedis, redisAway, threeNodes } from './cases/redis.ts'
+import { redisAway, redisClusterAway } from './cases/redis.ts'
 import { behindShippedProxy, restoreCopy } from './cases/restarts.ts'
 import { killWhileRoundOpens } from './cases/rounds.ts'
 import { soak } from './cases/soak.ts'
@@ -37,11 +36,8 @@ export interface FaultCase {
   fault: string
   needs: (keyof typeof NEEDS)[]
   run(context: FaultContext): Promise<void>
-  /**
-   * Part of `npm test`: what no test of the server finds. Those that keep a core busy are `alone`: no other such case runs
-   * beside one.
-   */
-  short?: 'beside' | 'alone'
+  /** Part of `npm test`: what no test of the server finds. */
+  short?: boolean
 }
 
 /** Why a case cannot run on this machine, or null. */
@@ -52,34 +48,22 @@ export function missingFor({ needs }: FaultCase): string | null {
 type Row = [id: string, fault: string, needs: FaultCase['needs'], run: FaultCase['run'], short?: FaultCase['short']]
 
 const ROWS: Row[] = [
-  ['T1', 'server killed, Postgres', ['postgres', 'browser'], killOnPostgres, 'beside'],
+  ['T1', 'server killed, Postgres', ['postgres', 'browser'], killOnPostgres, true],
   ['T2', 'server killed, embedded database', ['browser'], killEmbedded],
-  ['T4', 'Postgres killed, and stands still', ['/proc', 'postgres', 'browser'], postgresAway, 'beside'],
-  [
-    'T6',
-    'Redis emptied, stopped, flapping',
-    ['postgres', 'browser', 'redis'],
-    (context) => redisAway(context, oneRedis),
-  ],
-  [
-    'T6c',
-    'a node of a Redis Cluster the same',
-    ['postgres', 'browser', 'redis'],
-    (context) => redisAway(context, threeNodes),
-  ],
+  ['T4', 'Postgres killed, and stands still', ['/proc', 'postgres', 'browser'], postgresAway, true],
+  ['T6', 'Redis emptied, stopped, flapping', ['postgres', 'browser', 'redis'], redisAway],
+  ['T6c', 'a node of a Redis Cluster the same', ['postgres', 'browser', 'redis'], redisClusterAway],
   ['T7', 'browser cut off', ['browser'], cutOff],
-  ['T8', 'one of two servers cut off from Postgres', ['postgres'], cutOneOff, 'beside'],
-  ['T9', 'slow line in small pieces', ['browser'], badLine],
-  ['T18', 'disk full, embedded database', ['mount'], fullDisk, 'beside'],
-  ['T19', 'everything pressed twice', ['browser'], doubleClicks, 'beside'],
-  ['T20', 'many calls, marks and claims at once on two servers', ['postgres'], storms, 'alone'],
-  ['T24', 'random play on bad connections', ['postgres'], randomPlay, 'alone'],
+  ['T8', 'one of two servers cut off from Postgres', ['postgres'], cutOneOff, true],
+  ['T18', 'disk full, embedded database', ['mount'], fullDisk, true],
+  ['T19', 'everything pressed twice', ['browser'], doubleClicks, true],
+  ['T20', 'many calls, marks and claims at once on two servers', ['postgres'], storms, true],
   ['T40', 'play for a long time', ['postgres'], soak],
-  ['T42', 'older copy restored, number reused', ['browser'], restoreCopy, 'beside'],
-  ['T43', 'restarts and kills behind the shipped proxy', ['postgres', 'redis', 'nginx'], behindShippedProxy, 'beside'],
-  ['T46', 'server killed while the next round opens', ['postgres', 'redis'], killWhileRoundOpens, 'beside'],
+  ['T42', 'older copy restored, number reused', ['browser'], restoreCopy, true],
+  ['T43', 'restarts and kills behind the shipped proxy', ['postgres', 'redis', 'nginx'], behindShippedProxy, true],
+  ['T46', 'server killed while the next round opens', ['postgres', 'redis'], killWhileRoundOpens, true],
   ['T50', 'a stranger misbehaves', ['/proc'], stranger],
-  ['T51', 'nobody can call, and clocks jump', ['/proc', 'postgres', 'redis', 'faketime'], callersGone, 'beside'],
+  ['T51', 'nobody can call, and clocks jump', ['/proc', 'postgres', 'redis', 'faketime'], callersGone, true],
 ]
 
 export const CASES: FaultCase[] = ROWS.map(([id, fault, needs, run, short]) => ({ id, fault, needs, run, short }))

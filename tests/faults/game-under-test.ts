@@ -10,6 +10,7 @@ import { openRoom, type Room, type Seat } from './room.ts'
 
 const TRY_AGAIN_MS = 40
 const TICKETS_EACH = 2
+const GUESTS = 9
 
 /** Somebody who plays by the rules of the real pages: what is unknown is asked for again until it is answered. */
 interface Player extends Seat {
@@ -38,15 +39,15 @@ export class GameUnderTest {
   }
 
   /** Opens a room and starts the game. Survives faults like everything else. */
-  static async open(origin: () => string, history: History, size = 10): Promise<GameUnderTest> {
+  static async open(origin: () => string, history: History): Promise<GameUnderTest> {
     const room = await openRoom(origin, TICKETS_EACH)
-    const guests = await Promise.all(Array.from({ length: size - 1 }, (_, i) => room.join(`Player ${i + 1}`)))
+    const guests = await Promise.all(Array.from({ length: GUESTS }, (_, i) => room.join(`Player ${i + 1}`)))
     await room.start()
     return new GameUnderTest(room, [room.host, ...guests], history)
   }
 
   /** Plays until the game is over or `stop` is called. */
-  async play(pauseMs = 0): Promise<void> {
+  async play(pauseMs: number): Promise<void> {
     while (!this.stopped && (await this.turn())) if (pauseMs > 0) await wait(pauseMs)
   }
 

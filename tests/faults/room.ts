@@ -1,9 +1,7 @@
 import { WebSocket } from 'ws'
 import type { CallAnswer, CreateRoomAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { Client, insist } from './client.ts'
-import type { FaultContext } from './fault-context.ts'
 
 /** A player, and the client that holds the seat. */
 export interface Seat {
@@ -37,17 +35,10 @@ export async function openRoom(origin: () => string, ticketCount = 1, client = n
 }
 
 /** A room in which the game runs. */
-export async function openGame(origin: () => string, ticketCount = 1): Promise<Room> {
-  const room = await openRoom(origin, ticketCount)
+export async function openGame(origin: () => string): Promise<Room> {
+  const room = await openRoom(origin)
   await room.start()
   return room
-}
-
-/** A socket in a room, of a player or of somebody who watches. It hears until the case is over. */
-export async function watch(context: FaultContext, url: string, roomId: string, seat?: Seat): Promise<RoomWatcher> {
-  const watcher = await watchRoom({ url }, roomId, seat && { cookie: seat.client.cookie, playerId: seat.id })
-  context.later(() => watcher.socket.terminate())
-  return watcher
 }
 
 /** A socket that is in its room, or null if it was refused. */

@@ -32,18 +32,16 @@ const only = given.get('only')?.split(',')
 const seed = given.get('seed') ?? String(Date.now() % 1_000_000)
 const isShort = given.has('short')
 const chosen = CASES.filter(({ id, short }) => only?.includes(id) ?? (short || !isShort))
+// The last cases wait longest, so that the others run meanwhile.
+if (isShort) chosen.reverse()
 
 say(`seed ${seed}; the same again: --seed ${seed}`)
 const notRun: string[] = []
 const contexts = new Set<FaultContext>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop())
 const outcome: Outcome = { failures: [], timings: [] }
-const alone = chosen.filter(({ short }) => short === 'alone')
-const beside = chosen.filter(({ short }) => short !== 'alone')
 const atOnce = sizes.get('at-once') ?? (isShort ? SHORT_AT_ONCE : 1)
-await Promise.all(
-  Array.from({ length: atOnce }, (_, i) => work(() => (i === 0 ? (alone.shift() ?? beside.shift()) : beside.shift()))),
-)
+await Promise.all(Array.from({ length: atOnce }, work))
 await endShared()
 if (notRun.length > 0) say(`!!! NOT RUN: ${notRun.join(', ')}`)
 const report = given.get('report')
@@ -62,8 +60,8 @@ async function endShared(): Promise<void> {
   await endSharedPostgres()
 }
 
-async function work(next: () => FaultCase | undefined): Promise<void> {
-  for (let faultCase = next(); faultCase; faultCase = next()) {
+async function work(): Promise<void> {
+  for (let faultCase = chosen.shift(); faultCase; faultCase = chosen.shift()) {
     const missing = missingFor(faultCase)
     if (missing === null) await runCase(faultCase)
     else {

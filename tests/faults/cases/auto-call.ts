@@ -13,6 +13,8 @@ const COOLDOWN_MS = 400
 const HANDED_OVER_MS = 600
 /** Without any server, or without the database, a number is not made up for: the next one comes after this time. */
 const BACK_MS = 8_000
+/** By then the servers have asked the database in vain. */
+const ASKED_IN_VAIN_MS = 1_200
 /** By how many seconds clocks jump. */
 const JUMPS = [-3600, 3600, -1, 1, -2, 2]
 /** How old a clock that was read may be. */
@@ -27,7 +29,7 @@ const PRESSED_LATE_MS = 400
  * back slowly, and never in a burst. In the end the clocks of the database and of one server jump, while a host also presses.
  */
 export async function callersGone(context: FaultContext): Promise<void> {
-  const { result } = context
+  const { result, isShort } = context
   const clocks = { server: new FalseClock(context), database: new FalseClock(context) }
   const postgres = await startCluster(context, clocks.database.variables)
   const redis = await oneRedis(context)
@@ -37,6 +39,7 @@ export async function callersGone(context: FaultContext): Promise<void> {
     startServer(context, { ...variables, ...clocks.server.variables }),
   ])
   let [alive] = servers
+  let passedMs = 0
   const rooms = await openAutoRooms(context, postgres.url, () => alive.url, context.size('rooms', 2, 20))
   await rooms.callEverywhere()
   const handedOver: number[] = []
@@ -53,26 +56,33 @@ export async function callersGone(context: FaultContext): Promise<void> {
   context.checkTime('a call after a kill', handedOver, 0.95, PACE_MS + HANDED_OVER_MS)
   context.checkTime('a call after a kill', handedOver, 1, BACK_MS)
 
-  const outage = async (what: string, atLeastMs: number, happen: () => Promise<unknown>) => {
-    await happen()
+  /** The short form lets the time pass by the clock of the database, and looks at how long the next numbers are put off. */
+  const outage = async (what: string, awayMs: number, go: () => Promise<unknown>, comeBack: () => Promise<unknown>) => {
+    await go()
+    if (isShort) {
+      passedMs += awayMs
+      clocks.database.set(passedMs / 1_000)
+    }
+    await wait(isShort ? ASKED_IN_VAIN_MS : awayMs)
+    await comeBack()
+    if (isShort) await rooms.putOff(awayMs + BACK_MS / 2)
+    const back = await goOn()
+    context.check(isShort || back >= BACK_MS / 2, `${what}: the next number came after ${Math.round(back)} ms`)
+  }
+  /** Waits for two more numbers everywhere, and gives the time that the first took. */
+  const goOn = async () => {
     const back = await rooms.callEverywhere()
-    context.check(back >= atLeastMs, `${what}: the next number came after ${Math.round(back)} ms`)
     await rooms.callEverywhere()
     await rooms.renew()
     result.recoveryMs.push(back)
     result.runs++
+    return back
   }
-  await outage('no server', BACK_MS / 2, async () => {
-    await Promise.all(servers.map((server) => server.kill()))
-    await wait(context.size('outage-ms', 4_000, 10_000))
-    await Promise.all(servers.map((server) => server.start()))
-  })
-  await outage('no Postgres', BACK_MS / 2, async () => {
-    await postgres.kill()
-    await wait(context.size('outage-ms', 4_000, 20_000))
-    await postgres.start()
-  })
-  await outage('no Redis', 0, redis.stop)
+  const ofAll = (act: 'kill' | 'start') => () => Promise.all(servers.map((server) => server[act]()))
+  await outage('no server', context.size('outage-ms', 4_000, 10_000), ofAll('kill'), ofAll('start'))
+  await outage('no Postgres', context.size('outage-ms', 4_000, 20_000), postgres.kill, postgres.start)
+  await redis.stop()
+  await goOn()
   await rooms.finish()
 
   // From here on the times that are stored jump, so that gaps cannot be told from them.
@@ -82,7 +92,7 @@ export async function callersGone(context: FaultContext): Promise<void> {
     { clock: clocks.database, read: () => timeOf(postgres) },
     { clock: clocks.server, read: () => timeOf(servers[1]) },
   ]) {
-    for (const seconds of context.isShort ? JUMPS.slice(0, 2) : JUMPS) {
+    for (const seconds of isShort ? JUMPS.slice(0, 2) : JUMPS) {
       await pressWhile(context, servers[1].url, async (nextCall) => {
         for (const offset of [seconds, 0]) {
           clock.set(offset)

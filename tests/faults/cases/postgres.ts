@@ -7,7 +7,7 @@ import { startPlay } from '../play-through.ts'
 import { freshPostgres, startCluster } from '../postgres-cluster.ts'
 import { openScreen } from '../screen.ts'
 import { startServer } from '../server-process.ts'
-import { TcpProxy } from '../tcp-proxy.ts'
+import { startTcpProxy } from '../tcp-proxy.ts'
 
 const ANSWERED_WITHIN_MS = 3_000
 const ASK_EVERY_MS = 200
@@ -74,8 +74,7 @@ export async function postgresAway(context: FaultContext): Promise<void> {
 export async function cutOneOff(context: FaultContext): Promise<void> {
   const database = new URL(await freshPostgres(context))
   const whole = await startServer(context, { DATABASE_URL: database.href })
-  const port = Number(database.port)
-  const proxy = await TcpProxy.to(context, () => port)
+  const proxy = await startTcpProxy(context, Number(database.port))
   database.port = String(proxy.port)
   const cut = await startServer(context, { DATABASE_URL: database.href })
   const ready = new Set([cut, whole])

@@ -4,10 +4,10 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { startRedis, type TestRedis } from '../../../scripts/redis.ts'
 import { startRedisCluster } from '../../../scripts/redis-cluster.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
+import { watchRoom } from '../../support/room-watcher.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startPlay } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
-import { watch } from '../room.ts'
 import { openScreen } from '../screen.ts'
 import { startTwoServers } from '../server-process.ts'
 
@@ -50,7 +50,7 @@ export async function oneRedis(context: FaultContext): Promise<Carrier> {
 }
 
 /** A cluster of which the room's node goes, and whose slots move. */
-export async function threeNodes(context: FaultContext): Promise<Carrier> {
+async function threeNodes(context: FaultContext): Promise<Carrier> {
   const cluster = await startRedisCluster()
   context.later(() => cluster.stop())
   let channel = ''
@@ -72,19 +72,19 @@ export async function threeNodes(context: FaultContext): Promise<Carrier> {
   }
 }
 
+export const redisAway = async (context: FaultContext) => carrierAway(context, await oneRedis(context))
+export const redisClusterAway = async (context: FaultContext) => carrierAway(context, await threeNodes(context))
+
 /**
  * Redis forgets everything or gives the room to another node, goes, and comes and goes, while a host calls on one server and a
  * browser looks at the other.
  */
-export async function redisAway(
-  context: FaultContext,
-  provide: (context: FaultContext) => Promise<Carrier>,
-): Promise<void> {
-  const { url, stop, start, suffer } = await provide(context)
+async function carrierAway(context: FaultContext, { url, stop, start, suffer }: Carrier): Promise<void> {
   const servers = await startTwoServers(context, { DATABASE_URL: await freshPostgres(context), REDIS_URL: url })
   const play = await startPlay(context, () => servers[context.random.next(2)]?.url ?? '', 20)
   const screen = await openScreen(context, servers[0].url, servers[1].url)
-  const { log } = await watch(context, servers[1].url, screen.roomId)
+  const { log, socket } = await watchRoom(servers[1], screen.roomId)
+  context.later(() => socket.terminate())
 
   /** Makes calls at uneven moments, and times how long each takes to the page. */
   const spell = async (redis: string) => {
