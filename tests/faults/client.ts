@@ -15,23 +15,30 @@ export interface Answer<T> {
 const PATIENCE_MS = 12_000
 const TRY_AGAIN_MS = 40
 
-/** One cookie jar. `origin` is asked before each request, so that it may move from server to server. */
+/**
+ * One cookie jar. `origin` is asked before each request, so that it may move from server to server. Every answer is told to
+ * `hear`.
+ */
 export class Client {
   cookie = ''
   private readonly origin: () => string
   private readonly localAddress: string | undefined
+  private readonly hear: ((what: string, answer: Answer<unknown>) => void) | undefined
   private readonly agent = new Agent({ keepAlive: true })
 
-  constructor(origin: () => string, localAddress?: string) {
+  constructor(origin: () => string, localAddress?: string, hear?: Client['hear']) {
     this.origin = origin
     this.localAddress = localAddress
+    this.hear = hear
   }
 
   async send<T>(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer<T>> {
     const started = performance.now()
     const { status, headers, text } = await this.ask(method, path, body, more).catch(() => NONE)
     const isJson = headers['content-type']?.includes('json')
-    return { status, headers, body: isJson ? JSON.parse(text) : null, ms: performance.now() - started }
+    const answer = { status, headers, body: isJson ? JSON.parse(text) : null, ms: performance.now() - started }
+    this.hear?.(`${method} ${path}`, answer)
+    return answer
   }
 
   /** The same browser, asking another server. */

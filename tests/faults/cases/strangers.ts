@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { waitFor, waitUntil } from '../../../scripts/waiting.ts'
-import { type Answer, Client } from '../client.ts'
+import { Client } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { GameUnderTest } from '../game-under-test.ts'
 import { History } from '../history.ts'
@@ -50,55 +50,44 @@ async function startStranger(context: FaultContext, ...args: string[]): Promise<
   return child
 }
 
-/** What came of a request or a socket. */
-type Outcome = Pick<Answer<ErrorAnswer | null>, 'status' | 'body' | 'ms'> & { what: string }
-
-/** Somebody at an address of their own, who notes what comes of everything. */
-class Neighbour extends Client {
-  private readonly outcomes: Outcome[]
-
-  constructor(url: string, address: string, outcomes: Outcome[]) {
-    super(() => url, address)
-    this.outcomes = outcomes
-  }
-
-  override async send<T>(method: string, path: string, body?: unknown, more?: Record<string, string>) {
-    const answer = await super.send<T>(method, path, body, more)
-    this.outcomes.push({ ...(answer as Answer<ErrorAnswer | null>), what: `${method} ${path}` })
-    return answer
-  }
-}
-
 /** A room of people who press what the page would press. All but the host have sockets, too, on which they hear of calls. */
 async function openParty(context: FaultContext, url: string, hostAddress: string) {
-  const outcomes: Outcome[] = []
-  const host = new Neighbour(url, hostAddress, outcomes)
-  const room = await openRoom(() => url, 2, host)
+  const answered: number[] = []
+  const refused: string[] = []
+  const note = (what: string, isWell: boolean, ms: number) => {
+    answered.push(ms)
+    if (!isWell) refused.push(what)
+  }
+  const clientAt = (address: string) =>
+    new Client(
+      () => url,
+      address,
+      (what, { status, body, ms }) => {
+        const code = (body as ErrorAnswer | null)?.code ?? ''
+        note(`${what} with ${status} ${code}`, (status > 0 && status < 400) || PART_OF_PLAY.has(code), ms)
+      },
+    )
+  const room = await openRoom(() => url, 2, clientAt(hostAddress))
   const seats = [room.host]
   const sockets: WebSocket[] = []
-  const leavers = [() => host.close()]
   const close = () => {
-    for (const leave of leavers) leave()
+    for (const { client } of seats) client.close()
+    for (const socket of sockets) socket.terminate()
   }
   context.later(close)
-  const note = (what: string, isWell: boolean, started: number, ended = performance.now()) =>
-    outcomes.push({ what, status: isWell ? 200 : 0, body: null, ms: ended - started })
   let game: GameUnderTest | null = null
   return {
     room,
-    outcomes,
+    /** How long everything took, and what was refused. */
+    answered,
+    refused,
     close,
     join: async (address: string, name: string) => {
-      const client = new Neighbour(url, address, outcomes)
-      seats.push(await room.join(name, client))
+      seats.push(await room.join(name, clientAt(address)))
       const started = performance.now()
       const socket = await enter(url, room.id, address)
-      note('a socket', socket !== null, started)
+      note('a socket', socket !== null, performance.now() - started)
       if (socket) sockets.push(socket)
-      leavers.push(
-        () => client.close(),
-        () => socket?.terminate(),
-      )
     },
     start: async () => {
       await room.start()
@@ -108,31 +97,22 @@ async function openParty(context: FaultContext, url: string, hostAddress: string
     turn: async () => {
       const started = performance.now()
       const over = new AbortController()
-      const heard = Promise.all(sockets.map((socket) => momentOfCall(socket, over.signal)))
+      const heard = Promise.all(sockets.map((socket) => momentOfCall(socket, over.signal).catch(() => null)))
       const isCalled = await game?.turn()
       if (!isCalled) over.abort()
-      for (const at of isCalled ? await heard : []) note('a call', at !== null, started, at ?? performance.now())
+      for (const at of isCalled ? await heard : []) note('a call', at !== null, (at ?? performance.now()) - started)
       await Promise.all(seats.map(({ client }) => client.send('GET', `/api/game-state/${room.id}`)))
     },
   }
 }
 
-/** When a socket hears of a call, or null if it is closed, or the wait is over, before it does. Leaves no listener behind. */
-function momentOfCall(socket: WebSocket, over: AbortSignal): Promise<number | null> {
-  return new Promise((resolve) => {
-    const end = (at: number | null) => {
-      socket.off('message', listen).off('close', miss)
-      over.removeEventListener('abort', miss)
-      resolve(at)
-    }
-    const miss = () => end(null)
-    const listen = (data: unknown) => {
-      if (String(data).includes('"number_called"')) end(performance.now())
-    }
-    socket.on('message', listen).on('close', miss)
-    over.addEventListener('abort', miss)
-    if (socket.readyState !== WebSocket.OPEN) miss()
-  })
+/** When a socket hears of a call, or null if it is closed before it does. Leaves no listener behind, also when aborted. */
+async function momentOfCall(socket: WebSocket, signal: AbortSignal): Promise<number | null> {
+  if (socket.readyState !== WebSocket.OPEN) return null
+  for await (const [data] of on(socket, 'message', { signal, close: ['close'] })) {
+    if (String(data).includes('"number_called"')) return performance.now()
+  }
+  return null
 }
 
 /** Somebody misbehaves in one way after the other while others play: elsewhere, and at the very same address. */
@@ -156,7 +136,7 @@ export async function stranger(context: FaultContext): Promise<void> {
     // The host's room is there for the stranger to find; all others come while they misbehave.
     const elsewhere = await openParty(context, server.url, `127.0.${8 + i}.1`)
     const strangers = await startStranger(context, server.url, STRANGERS_ADDRESS, way, elsewhere.room.id)
-    const before = elsewhere.outcomes.length
+    const before = elsewhere.answered.length
     const until = performance.now() + seconds * 1_000
     const guests = Array.from({ length: count - 1 }, async (_, n) => {
       await wait(n * NEXT_JOINS_AFTER_MS)
@@ -167,18 +147,13 @@ export async function stranger(context: FaultContext): Promise<void> {
     while (performance.now() < until) await Promise.all([elsewhere.turn(), beside.turn(), wait(pauseMs)])
     strangers.kill('SIGKILL')
     result.runs++
-    const waits = elsewhere.outcomes.slice(before).map(({ ms }) => ms)
-    context.checkTime(`${way}: others were answered`, waits, 0.99, ANSWERED_WITHIN_MS)
+    context.checkTime(`${way}: others were answered`, elsewhere.answered.slice(before), 0.99, ANSWERED_WITHIN_MS)
     result.figures[`${way}: MB, open files`] = `${Math.round(server.megabytes)}, ${server.openFiles}`
-    for (const party of [elsewhere, beside]) {
-      const refused = party.outcomes.filter(
-        ({ status, body }) => (status === 0 || status >= 400) && !PART_OF_PLAY.has(body?.code ?? ''),
-      )
-      result.acknowledged += party.outcomes.length - refused.length
-      const where = party === beside ? 'at the same address' : 'elsewhere'
-      const first = `the first ${refused[0]?.what} with ${refused[0]?.status} ${refused[0]?.body?.code}`
-      context.check(refused.length === 0, `${way}: ${refused.length} were refused ${where}, ${first}`)
-      party.close()
+    for (const { answered, refused, close } of [elsewhere, beside]) {
+      result.acknowledged += answered.length - refused.length
+      const where = close === beside.close ? 'at the same address' : 'elsewhere'
+      context.check(refused.length === 0, `${way}: ${refused.length} were refused ${where}, the first ${refused[0]}`)
+      close()
     }
   }
   const most = filesBefore + FILES_THAT_MAY_REMAIN
