@@ -20,7 +20,6 @@ interface Player extends Seat {
 
 /** One room with a host and players that play as fast as they are answered. */
 export class GameUnderTest {
-  readonly roomId: string
   readonly room: Room
   private readonly players: Player[]
   private readonly called: number[] = []
@@ -29,7 +28,6 @@ export class GameUnderTest {
   private stopped = false
 
   constructor(room: Room, seats: Seat[], history: History) {
-    this.roomId = room.id
     this.room = room
     this.history = history
     this.players = seats.map((seat) => {
@@ -59,7 +57,7 @@ export class GameUnderTest {
   /** One call, and what everybody does about it; false when there is none left. */
   async turn(): Promise<boolean> {
     const after = this.called.length
-    const told = await this.pursue(this.room.host.client, { type: 'call', roomId: this.roomId, after })
+    const told = await this.pursue(this.room.host.client, { type: 'call', roomId: this.room.id, after })
     if (told?.type !== 'call') return false
     this.called.push(told.number)
     await Promise.all(this.players.map((player) => this.markAndClaim(player)))
@@ -68,7 +66,8 @@ export class GameUnderTest {
 
   /** Marks what was called last and claims what is complete. */
   private async markAndClaim({ client, id: playerId, tickets, marked }: Player): Promise<void> {
-    const { roomId, called, closed } = this
+    const { called, closed } = this
+    const roomId = this.room.id
     const number = called.at(-1)
     for (const [ticketId, ticket] of tickets.entries()) {
       if (number === undefined || !numbersOf(ticket).includes(number)) continue

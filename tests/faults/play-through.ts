@@ -52,11 +52,11 @@ export async function startPlay(context: FaultContext, origin: () => string, pau
       await playing
       await wait(SETTLED_MS)
       const rooms = new Map<string, FinalRoom>()
-      for (const { roomId } of games) {
-        const shown = await Promise.all(servers.map(({ url }) => finalRoom(url, roomId)))
-        rooms.set(roomId, shown[0] as FinalRoom)
+      for (const { id } of games.map(({ room }) => room)) {
+        const shown = await Promise.all(servers.map(({ url }) => finalRoom(url, id)))
+        rooms.set(id, shown[0] as FinalRoom)
         const boards = new Set(shown.map((room) => JSON.stringify(room)))
-        context.check(boards.size === 1, `the servers show room ${roomId} differently`)
+        context.check(boards.size === 1, `the servers show room ${id} differently`)
       }
       const { acknowledged, lost, doubled } = judge(history.entries, rooms)
       result.acknowledged += acknowledged

@@ -50,24 +50,16 @@ export async function openScreen(context: FaultContext, url: string, pageUrl = u
     const options = { timeout: GIVE_UP_AFTER_MS, polling: LOOK_EVERY_MS }
     await page.waitForFunction((least) => window.shownCalls() >= least, wanted, options)
   }
-  /** Makes a call, and comes back with how many there are now. */
-  const call = async () => {
-    calls = (await room.call(calls)).seq
-    return calls
-  }
   await shows(0)
   return {
     page,
     roomId: room.id,
     rewinds,
     shows,
-    call,
-    /** Makes a call, and comes back with the time that it took to the page. */
-    callAndShow: async () => {
-      const count = await call()
-      const called = performance.now()
-      await shows(count)
-      return performance.now() - called
+    /** Makes a call, and comes back with how many there are now. */
+    call: async () => {
+      calls = (await room.call(calls)).seq
+      return calls
     },
     /** How many calls the page shows now. */
     shown: () => page.evaluate(() => window.shownCalls()),

@@ -31,7 +31,7 @@ export async function fullDisk(context: FaultContext): Promise<void> {
       return answer.status === 507 && answer
     })
     context.check(body.code === 'not_enough_storage', `a change was answered ${JSON.stringify(body)}`)
-    const { status } = await client.send('GET', `/api/game-state/${play.games.at(-1)?.roomId}`)
+    const { status } = await client.send('GET', `/api/game-state/${play.games.at(-1)?.room.id}`)
     context.check(status === 200, `reading was answered ${status}`)
     rmSync(join(disk, 'filler'))
     await play.recover()
