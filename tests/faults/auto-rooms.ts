@@ -72,10 +72,13 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
   return {
     counts,
     callEverywhere,
-    /** Waits until in each room the next number is to come so long after the last one. */
+    /** Waits until the next number of each room is put off for so long from now, and none has come meanwhile. */
     putOff: async (ms: number) => {
-      const statement = `select min(next_call_at - last_called_at) >= interval '${ms} ms' as is_late from game_rooms`
-      const look = async () => (await queryWhenUp(databaseUrl, statement)).rows[0].is_late
+      const { now } = (await queryWhenUp(databaseUrl, 'select clock_timestamp()::text as now')).rows[0]
+      const statement = `
+        select min(next_call_at) >= timestamptz '${now}' + interval '${ms} ms' and max(last_called_at) < '${now}' as is_so
+        from game_rooms`
+      const look = async () => (await queryWhenUp(databaseUrl, statement)).rows[0].is_so
       await waitUntil('the next numbers are put off', look, { everyMs: RARELY_MS })
     },
     /** Opens a new room for each in which all numbers are called, and waits for its first one. */

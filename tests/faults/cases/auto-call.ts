@@ -65,7 +65,7 @@ export async function callersGone(context: FaultContext): Promise<void> {
     }
     await wait(isShort ? ASKED_IN_VAIN_MS : awayMs)
     await comeBack()
-    if (isShort) await rooms.putOff(awayMs + BACK_MS / 2)
+    if (isShort) await rooms.putOff(BACK_MS / 2)
     const back = await goOn()
     context.check(isShort || back >= BACK_MS / 2, `${what}: the next number came after ${Math.round(back)} ms`)
   }
