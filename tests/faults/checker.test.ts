@@ -21,7 +21,7 @@ function shown(calledNumbers: number[], marked: number[] = [], winnerIds: string
 function verdict(told: [Wish, Told | null][], room: FinalRoom) {
   const history = new History()
   for (const [wish, answer] of told) history.invoke(wish).told = answer
-  const { acknowledged, lost, doubled } = judge(history.entries, new Map([[roomId, room]]))
+  const { acknowledged, lost, doubled } = judge(history, new Map([[roomId, room]]))
   return [acknowledged, lost.length, doubled.length]
 }
 

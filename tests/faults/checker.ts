@@ -1,6 +1,6 @@
 import type { GameStateAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import type { Entry } from './history.ts'
+import type { Entry, History } from './history.ts'
 
 /** A room as a server shows it when all is over. */
 export interface FinalRoom {
@@ -12,8 +12,7 @@ export interface FinalRoom {
  * Judges what everybody was told against what the database has in the end: `lost` was acknowledged and is not there, `doubled` is
  * there more often than it was asked for, or was told to more than one.
  */
-export function judge(entries: readonly Entry[], rooms: ReadonlyMap<string, FinalRoom>) {
-  const acknowledged = entries.filter(({ told }) => told !== null && told.type !== 'refused')
+export function judge({ entries, acknowledged }: History, rooms: ReadonlyMap<string, FinalRoom>) {
   const lost = acknowledged.filter((entry) => isLost(entry, rooms.get(entry.wish.roomId))).map(describe)
   const doubled = [...rooms].flatMap(([roomId, room]) => [
     ...repeatsIn(room),

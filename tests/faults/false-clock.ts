@@ -3,29 +3,22 @@ import { join } from 'node:path'
 import type { FaultContext } from './fault-context.ts'
 
 /** A library that lies to a program about the time, by what stands in a file. */
-export class FalseClock {
-  readonly variables: Record<string, string>
-  private readonly file: string
-
-  constructor(context: FaultContext) {
-    const folder = context.folder()
-    // Postgres is another user, and must be able to read what time it is.
-    chmodSync(folder, 0o755)
-    this.file = join(folder, 'offset')
-    this.set(0)
-    this.variables = {
-      LD_PRELOAD: libfaketime() ?? '',
-      FAKETIME_TIMESTAMP_FILE: this.file,
-      FAKETIME_NO_CACHE: '1',
-      // Only the clock on the wall jumps, as on real machines.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      DONT_FAKE_MONOTONIC: '1',
-    }
+export function falseClock(context: FaultContext) {
+  const folder = context.folder()
+  // Postgres is another user, and must be able to read what time it is.
+  chmodSync(folder, 0o755)
+  const file = join(folder, 'offset')
+  const set = (seconds: number) => writeFileSync(file, `${seconds >= 0 ? '+' : ''}${seconds}`, { mode: 0o644 })
+  set(0)
+  const variables = {
+    LD_PRELOAD: libfaketime() ?? '',
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    // Only the clock on the wall jumps, as on real machines.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    DONT_FAKE_MONOTONIC: '1',
   }
-
-  set(seconds: number): void {
-    writeFileSync(this.file, `${seconds >= 0 ? '+' : ''}${seconds}`, { mode: 0o644 })
-  }
+  return { set, variables }
 }
 
 /** Where the library is, or null. */

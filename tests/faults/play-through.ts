@@ -58,7 +58,7 @@ export async function startPlay(context: FaultContext, origin: () => string, pau
         const boards = new Set(shown.map((room) => JSON.stringify(room)))
         context.check(boards.size === 1, `the servers show room ${id} differently`)
       }
-      const { acknowledged, lost, doubled } = judge(history.entries, rooms)
+      const { acknowledged, lost, doubled } = judge(history, rooms)
       result.acknowledged += acknowledged
       result.lost += lost.length
       result.doubled += doubled.length

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { queryWhenUp } from '../../support/databases.ts'
 import { EARLY_MS, openAutoRooms, PACE_MS } from '../auto-rooms.ts'
-import { FalseClock } from '../false-clock.ts'
+import { falseClock } from '../false-clock.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import { openGame } from '../room.ts'
@@ -30,7 +30,7 @@ const PRESSED_LATE_MS = 400
  */
 export async function callersGone(context: FaultContext): Promise<void> {
   const { result, isShort } = context
-  const clocks = { server: new FalseClock(context), database: new FalseClock(context) }
+  const clocks = { server: falseClock(context), database: falseClock(context) }
   const postgres = await startCluster(context, clocks.database.variables)
   const redis = await oneRedis(context)
   const variables = { CALL_COOLDOWN_MS: String(COOLDOWN_MS), DATABASE_URL: postgres.url, REDIS_URL: redis.url }

@@ -13,7 +13,7 @@ import { startPlay } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
 import { openScreen } from '../screen.ts'
 import { type ServerProcess, startServer, startTwoServers } from '../server-process.ts'
-import { Visitors } from '../visitors.ts'
+import { enterVisitors } from '../visitors.ts'
 import { oneRedis } from './redis.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
@@ -34,12 +34,8 @@ export async function behindShippedProxy(context: FaultContext): Promise<void> {
   const proxy = await startNginx([servers[0].port, servers[1].port])
   context.later(() => proxy.stop())
   const play = await startPlay(context, () => proxy.url, REST_MS)
-  const visitors = await Visitors.enter(
-    context,
-    proxy.url,
-    context.size('rooms', 1, 12),
-    context.size('visitors', 20, 10),
-  )
+  const [rooms, inEach] = [context.size('rooms', 1, 12), context.size('visitors', 20, 10)]
+  const visitors = await enterVisitors(context, proxy.url, rooms, inEach)
   for (const run of context.runs('restarts', 2, 20)) {
     const server = servers[run % 2] as ServerProcess
     visitors.returned = 0

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { waitFor, waitUntil } from '../../../scripts/waiting.ts'
-import { Client } from '../client.ts'
+import { type Answer, Client } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { GameUnderTest } from '../game-under-test.ts'
 import { History } from '../history.ts'
@@ -58,15 +58,11 @@ async function openParty(context: FaultContext, url: string, hostAddress: string
     answered.push(ms)
     if (!isWell) refused.push(what)
   }
-  const clientAt = (address: string) =>
-    new Client(
-      () => url,
-      address,
-      (what, { status, body, ms }) => {
-        const code = (body as ErrorAnswer | null)?.code ?? ''
-        note(`${what} with ${status} ${code}`, (status > 0 && status < 400) || PART_OF_PLAY.has(code), ms)
-      },
-    )
+  const hear = (what: string, { status, body, ms }: Answer<unknown>) => {
+    const code = (body as ErrorAnswer | null)?.code ?? ''
+    note(`${what} with ${status} ${code}`, (status > 0 && status < 400) || PART_OF_PLAY.has(code), ms)
+  }
+  const clientAt = (address: string) => new Client(() => url, address, hear)
   const room = await openRoom(() => url, 2, clientAt(hostAddress))
   const seats = [room.host]
   const sockets: WebSocket[] = []

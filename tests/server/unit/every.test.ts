@@ -40,8 +40,11 @@ test('a round longer than the interval does not overlap with the next, and stop 
   expect(seen).toEqual(['begins', 'ends', 'begins', 'ends', 'stopped'])
 })
 
+const thrown = () => {
+  throw new Error('no luck')
+}
 test.each([
-  ['throws', () => thrown()],
+  ['throws', thrown],
   ['rejects', async () => thrown()],
 ])('a round that %s is logged with the name of the job, and the next one runs', async (_how, fails) => {
   let rounds = 0
@@ -51,7 +54,3 @@ test.each([
   expect(lines.map(({ job: name, err }) => [name, err.message])).toEqual([['sweep', 'no luck']])
   await job.stop()
 })
-
-function thrown(): never {
-  throw new Error('no luck')
-}

@@ -17,13 +17,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+type Heard = (watcher: Watcher, frame: Buffer) => void
+
 /** A socket in a room, of which only this is looked at. */
-function enter(
-  subscriptions: Subscriptions,
-  room: string,
-  heard: (watcher: Watcher, frame: Buffer) => void,
-  end = () => {},
-) {
+function enter(subscriptions: Subscriptions, room: string, heard: Heard, end = () => {}) {
   const watcher = { readyState: Watcher.OPEN, isAlive: true, roomId: null, terminate: end } as unknown as Watcher
   const stream = { write: (frame: Buffer) => heard(watcher, frame), writableLength: 0 } as unknown as Duplex
   subscriptions.enter(Object.assign(watcher, { stream }), room, { epoch: 'epoch', version: 1 })
@@ -55,12 +52,8 @@ test('a socket that has not answered a ping is ended with the next one, and all 
     watcher.isAlive = true
   }
   enter(subscriptions, '482913', answer, () => ended.push('lives'))
-  enter(
-    subscriptions,
-    '482913',
-    () => {},
-    () => ended.push('is dead'),
-  )
+  const ignore = () => {}
+  enter(subscriptions, '482913', ignore, () => ended.push('is dead'))
   const heart = start(subscriptions)
   await vi.advanceTimersByTimeAsync(PING_MS + HEARTBEAT_MS)
   expect(ended).toEqual([])
