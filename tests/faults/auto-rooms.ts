@@ -72,11 +72,11 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
   return {
     counts,
     callEverywhere,
-    /** Waits until the next number of each room is put off for so long from now, and none has come meanwhile. */
-    putOff: async (ms: number) => {
-      const { now } = (await queryWhenUp(databaseUrl, 'select clock_timestamp()::text as now')).rows[0]
+    /** Waits until the next number of each room is so long after a moment, and none has come since then. */
+    putOff: async (since: number, ms: number) => {
       const statement = `
-        select min(next_call_at) >= timestamptz '${now}' + interval '${ms} ms' and max(last_called_at) < '${now}' as is_so
+        select min(next_call_at) >= to_timestamp(${(since + ms) / 1_000})
+          and max(last_called_at) < to_timestamp(${since / 1_000}) as is_so
         from game_rooms`
       const look = async () => (await queryWhenUp(databaseUrl, statement)).rows[0].is_so
       await waitUntil('the next numbers are put off', look, { everyMs: RARELY_MS })

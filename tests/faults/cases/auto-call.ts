@@ -64,8 +64,8 @@ export async function callersGone(context: FaultContext): Promise<void> {
       clocks.database.set(passedMs / 1_000)
     }
     await wait(isShort ? ASKED_IN_VAIN_MS : awayMs)
-    await comeBack()
-    if (isShort) await rooms.putOff(BACK_MS / 2)
+    const since = Date.now() + passedMs
+    await Promise.all([comeBack(), isShort && rooms.putOff(since, BACK_MS)])
     const back = await goOn()
     context.check(isShort || back >= BACK_MS / 2, `${what}: the next number came after ${Math.round(back)} ms`)
   }
