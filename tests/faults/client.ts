@@ -15,10 +15,7 @@ export interface Answer<T> {
 const PATIENCE_MS = 12_000
 const TRY_AGAIN_MS = 40
 
-/**
- * One cookie jar. `origin` is asked before each request, so that it may move from server to server. Every answer is told to
- * `hear`.
- */
+/** One cookie jar. `origin` is asked before each request, since it may move; every answer is told to `hear`. */
 export class Client {
   cookie = ''
   private readonly origin: () => string

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import type { Pattern } from '#shared/game/patterns.ts'
 
 /** What somebody wants to be done once, however often it has to be asked for. */
@@ -41,9 +40,5 @@ export class History {
   /** Tries that a player would have seen fail. */
   get unknownTries(): number {
     return this.entries.reduce((sum, { unknown }) => sum + unknown, 0)
-  }
-
-  save(path: string): void {
-    writeFileSync(path, this.entries.map((entry) => JSON.stringify(entry)).join('\n'))
   }
 }

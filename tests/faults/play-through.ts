@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../../scripts/waiting.ts'
@@ -64,7 +65,7 @@ export async function startPlay(context: FaultContext, origin: () => string, pau
       result.doubled += doubled.length
       if (lost.length + doubled.length === 0) return
       const path = join(process.cwd(), `history-${seed}.jsonl`)
-      history.save(path)
+      writeFileSync(path, history.entries.map((entry) => JSON.stringify(entry)).join('\n'))
       result.failures.push(...[...lost, ...doubled].slice(0, 5), `the history is in ${path}`)
     },
   }
