@@ -44,6 +44,9 @@ test('a host locks the room; all see that the host is away and back, and one cal
     await asha.goto('about:blank')
     const away = 'Asha is away. In two minutes a player can take over.'
     await expect(tv.locator('.tv-line')).toHaveText(away)
+    await tv.keyboard.press('Shift')
+    await expect(tv.getByText('Press any key for voice')).toHaveCount(0)
+    await expect(tv.locator('.tv-count'), 'beside a note of three lines').toBeInViewport({ ratio: 1 })
     await expect(takeOver, 'two minutes by the clock of the player').toBeVisible()
     await expect(ravi.getByRole('status').filter({ hasText: 'Asha is away.' })).toHaveCount(1)
     await takeOver.click()

@@ -133,19 +133,23 @@ export class ButtonPresser {
     const before = new Set(this.pressedInDialogs)
     const openers = opened.dialog ? [opener, `dialog ${opened.dialog}`] : [opener]
     const pressed = new Set<string>()
+    const isDue = (each: string) =>
+      !pressed.has(each) && !this.isSpared(stop, each) && !openers.some((it) => before.has(`${it}: ${each}`))
     let look = opened
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
-      if (look.layer <= place.homeLayer) {
-        look = await place.goBack([opener], look)
-        if (!look.controls.includes(opener)) return look
+      if (look.layer <= place.homeLayer || place.hasMoved) {
+        await place.goBack([opener], look)
         const { target } = await place.find(opener)
-        if (!target) return look
+        if (!target) {
+          this.faults.push(`${stop}: does not come back for the rest of its dialog`)
+          return look
+        }
         await place.touch(opener, target)
         await place.untilDialog()
-        look = await place.quiet()
+        // After a reload its parts come one by one.
+        look = await place.untilThere(opened.controls.filter(isDue))
       }
-      const skipped = (each: string) => this.isSpared(stop, each) || openers.some((it) => before.has(`${it}: ${each}`))
-      const control = look.controls.find((each) => !pressed.has(each) && !skipped(each))
+      const control = look.controls.find(isDue)
       if (control === undefined) return look
       pressed.add(control)
       for (const it of openers) this.pressedInDialogs.add(`${it}: ${control}`)

@@ -144,6 +144,20 @@ export class RestorablePlace {
     await this.page.waitForFunction((home) => window.openLayers() > home, this.homeLayer)
   }
 
+  /** Whether it is another page now. */
+  get hasMoved(): boolean {
+    return this.page.url() !== this.url
+  }
+
+  /** Waits until controls are there. Some may not come back, since another one was pressed. */
+  async untilThere(wanted: readonly string[]): Promise<Look> {
+    const started = performance.now()
+    let look = await this.quiet()
+    const areMissing = () => wanted.some((each) => !look.controls.includes(each))
+    while (areMissing() && performance.now() - started < BACK_SOON_MS) look = await this.quiet()
+    return look
+  }
+
   /** Restores the page, of which this is the last look, and the browser's storage, and waits for the given controls. */
   async goBack(wanted: readonly string[], last?: Look): Promise<Look> {
     const { page } = this
@@ -155,10 +169,9 @@ export class RestorablePlace {
       look = await this.look()
     }
     // A running game asks for confirmation before leaving.
-    const hasMoved = page.url() !== this.url
-    if (look.kept === this.kept && !(hasMoved && this.url.includes('/active-game'))) {
+    if (look.kept === this.kept && !(this.hasMoved && this.url.includes('/active-game'))) {
       // Go back as a player would, which does not reload the app.
-      if (hasMoved) await page.goBack()
+      if (this.hasMoved) await page.goBack()
       const back = page.url() === this.url ? await this.isBack(wanted) : null
       if (back) return back
     }

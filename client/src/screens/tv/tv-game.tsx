@@ -103,8 +103,8 @@ function TvCaller({ caller, note }: CallerProps) {
       </p>
       <p className="tv-count tv-text flex flex-wrap items-center justify-center gap-x-[1.5vmin]">
         <span>{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
-        {/* The hint about the voice takes its place, but not from screen readers. */}
-        <span className={clsx(isVoiceLocked && 'sr-only')}>
+        {/* The hint about the voice takes its place, or a note of three lines, but not from screen readers. */}
+        <span className={clsx((isVoiceLocked || note !== undefined) && 'sr-only')}>
           <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} isShort />
         </span>
       </p>
