@@ -73,6 +73,6 @@ export function measureStructure(project: string): Row[] {
     { what: 'bytes of the README', value: Buffer.byteLength(read('README.md')), limit: 6500 },
     { what: 'words in README, CONTRIBUTING and docs', value: words, limit: 16000 },
     { what: 'lines of client, server and shared', value: linesIn(sources), limit: 41600 },
-    { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 27680 },
+    { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 26000 },
   ]
 }
