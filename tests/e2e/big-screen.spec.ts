@@ -136,7 +136,8 @@ test('ninety people: a TV shows number and code, and the phone of the host all t
   await tv.close()
 
   const prepare = (opened: Page) => opened.clock.install()
-  const small = { path: `/host/${room.id}`, size: { width: 360, height: 640 }, prepare }
+  // Somebody who became the host meanwhile waits no longer as a guest.
+  const small = { path: '/waiting', size: { width: 360, height: 640 }, prepare }
   const { page } = await seatedAt(browser, server, room, room.host, small)
   await expect(page.locator('.foot-bar')).toContainText('90 players: Priya Chatterjee 89')
   expect(await covered(page, ['.foot-bar p', '.foot-bar button'])).toEqual([])
