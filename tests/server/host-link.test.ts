@@ -158,8 +158,12 @@ onOneDatabase({}, (server) => {
     await nextRound(room, 1, browser)
     expect(await lock(room, room.host.browser)).toBe(200)
     expect(await open(room, phone(), token)).toBe(200)
+    // Who does nothing in a round has no seat in the next one, to which the link could lead.
+    const asha = await seatedNow(room, room.host)
+    await asha.browser.post(`/api/players/${asha.id}/confirm-tickets`, { ticketIds: [0] })
     await startRound(room)
     await nextRound(room, 2, room.host.browser, (await seatedNow(room, ravi)).id)
+    expect((await room.state()).players.map(({ name, isHost }) => [name, isHost])).toContainEqual(['Asha', false])
     expect(await open(room, phone(), token), 'it never leads to the seat of another').toBe('host_link_over')
     expect((await logOf(room, ravi.browser)).log, 'nor is it told to them').toEqual([])
     expect(await said(end(room, browser))).toBe('not_host')
