@@ -158,7 +158,7 @@ onOneDatabase({}, (server) => {
     await nextRound(room, 1, browser)
     expect(await lock(room, room.host.browser)).toBe(200)
     expect(await open(room, phone(), token)).toBe(200)
-    // Who does nothing in a round has no seat in the next one, to which the link could lead.
+    // Without a seat of hers in the next round, there would be none that the link could lead to.
     const asha = await seatedNow(room, room.host)
     await asha.browser.post(`/api/players/${asha.id}/confirm-tickets`, { ticketIds: [0] })
     await startRound(room)

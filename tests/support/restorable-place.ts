@@ -150,12 +150,8 @@ export class RestorablePlace {
   }
 
   /** Waits until controls are there. Some may not come back, since another one was pressed. */
-  async untilThere(wanted: readonly string[]): Promise<Look> {
-    const started = performance.now()
-    let look = await this.quiet()
-    const areMissing = () => wanted.some((each) => !look.controls.includes(each))
-    while (areMissing() && performance.now() - started < BACK_SOON_MS) look = await this.quiet()
-    return look
+  untilThere(wanted: readonly string[]): Promise<Look> {
+    return this.quietUntil(({ controls }) => wanted.every((each) => controls.includes(each)), BACK_SOON_MS)
   }
 
   /** Restores the page, of which this is the last look, and the browser's storage, and waits for the given controls. */
@@ -216,12 +212,17 @@ export class RestorablePlace {
 
   /** The page as it was and with the given controls, once it is; null if it does not come to that. */
   private async withAll(wanted: readonly string[], limitMs: number): Promise<Look | null> {
+    const isSo = (look: Look) => this.isAsBefore(look, wanted)
+    const look = await this.quietUntil(isSo, limitMs)
+    return isSo(look) ? look : null
+  }
+
+  /** The first quiet look of which something is so, or the last one before the limit. */
+  private async quietUntil(isSo: (look: Look) => boolean, limitMs: number): Promise<Look> {
     const started = performance.now()
-    do {
-      const look = await this.quiet()
-      if (this.isAsBefore(look, wanted)) return look
-    } while (performance.now() - started < limitMs)
-    return null
+    let look = await this.quiet()
+    while (!isSo(look) && performance.now() - started < limitMs) look = await this.quiet()
+    return look
   }
 
   private isAsBefore({ layer, controls }: Look, wanted: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 
 /*
- * A copy of a room. Pure: programs without a page keep copies too, those of the fault tests and of the benchmark.
+ * A copy of a room. Pure, so that tests without a page keep copies, too, and compare them with what the server says.
  */
 
 /** Poll interval of a running game. */

@@ -8,7 +8,7 @@ import {
   DIGITS,
   faintDigits,
   faintFocus,
-  overflowNow,
+  sidewaysOverflow,
   smallTargets,
 } from '../../support/page-checks.ts'
 import { settled } from '../../support/settled.ts'
@@ -45,8 +45,7 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
   const faults: string[] = []
   const note = (what: string, found: readonly string[]) => faults.push(...found.map((each) => `${what}: ${each}`))
   const noteOverflow = async (circumstance: string) => {
-    await settled(page)
-    const pixels = await overflowNow(page)
+    const pixels = await sidewaysOverflow(page)
     if (pixels > 0) faults.push(`${pixels} px too wide ${circumstance}`)
   }
   const noteFaint = async (theme: string) => {
