@@ -64,9 +64,12 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
     expect(await numbersIn(page), 'the hidden tab left it to the one that is shown').toHaveLength(3)
 
     await hidePage(page, false)
-    for (let i = 0; i < 2; i++) await callIn(shown)
     const inBoth = async () => [...(await numbersIn(page)), ...(await numbersIn(shown))].sort()
-    await expect.poll(inBoth).toEqual(since(0).sort())
+    for (let i = 0; i < 2; i++) {
+      await callIn(shown)
+      // Only the newest number is said once the voice has moved to the other tab.
+      await expect.poll(inBoth).toEqual(since(0).sort())
+    }
 
     await hidePage(page, true)
     await shown.close()

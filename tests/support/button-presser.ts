@@ -95,9 +95,11 @@ export class ButtonPresser {
     const before = new Set(this.pressedOnScreen)
     const skipped = (control: string) => this.isSpared(stop, control) || before.has(`${screen}: ${control}`)
     const expected = look.controls.filter((control) => !skipped(control))
+    // What a press unfolds is a stop of its own, which knows how to open it again.
+    const isFolded = (control: string) => look.isUnfolded && !place.canReopen && !expected.includes(control)
     let isSecondLook = false
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
-      const control = look.controls.find((each) => !pressed.has(each) && !skipped(each))
+      const control = look.controls.find((each) => !pressed.has(each) && !skipped(each) && !isFolded(each))
       if (control === undefined) {
         const missing = expected.filter((each) => !pressed.has(each))
         if (missing.length === 0) return

@@ -144,6 +144,11 @@ export class RestorablePlace {
     await this.page.waitForFunction((home) => window.openLayers() > home, this.homeLayer)
   }
 
+  /** Whether what was opened on the way here can be opened again. */
+  get canReopen(): boolean {
+    return this.again !== undefined
+  }
+
   /** Whether it is another page now. */
   get hasMoved(): boolean {
     return this.page.url() !== this.url
