@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { atAPhone, chooseAsHost, inTheGame, seatedAt, TV } from '../support/players-at-screens.ts'
+import { atAPhone, chooseAsHost, inTheGame, seatedAt, stopClock, TV } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile()
@@ -73,7 +73,7 @@ test('a host locks the room; all see that the host is away and back, and one cal
     await ravi.getByRole('tab', { name: 'Number Board' }).click()
     await expect(ravi.getByText(/Waiting for .* to call numbers/)).toHaveCount(0)
     const calls = ravi.getByRole('button', { name: 'Call Next Number' })
-    await ravi.clock.pauseAt((await ravi.evaluate(() => Date.now())) + 1_000)
+    await stopClock(ravi)
     await calls.click()
     await expect(async () => {
       // What has arrived is shown with the next tick.

@@ -61,6 +61,8 @@ test('a player chooses other tickets until the host starts, and plays with those
 
 test('the game does not start while the host chooses tickets', async ({ browser }) => {
   const room = await openRoom(server)
+  // Somebody who is not ready: otherwise the game starts a second after the host is.
+  const ravi = await room.join('Ravi')
   const page = await atScreen(browser, server, room, room.host)
   const sent: string[] = []
   page.on('websocket', (line) => line.on('framesent', ({ payload }) => sent.push(JSON.parse(String(payload)).type)))
@@ -69,6 +71,8 @@ test('the game does not start while the host chooses tickets', async ({ browser 
   await expect.poll(() => sent).toContain('player_joined')
   await page.getByRole('button', { name: 'Start Game' }).click()
   await page.getByRole('button', { name: 'Other tickets' }).click()
+  await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [0] })
+  await expect(page.getByText('2 of 2 ready')).toBeAttached()
   expect(sent, 'the protocol has the host say so').toContain('ticket_selection_started')
   await page.clock.fastForward(10_000)
   const sheet = page.getByRole('dialog', { name: 'Your tickets' })

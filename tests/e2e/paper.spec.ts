@@ -85,6 +85,7 @@ test('people on paper play beside two phones and a TV: added, checked, claimed f
     const place = await next.boundingBox()
     await button(sheet, 'Claim First Five for Nani').click()
     await expect(rowOf(sheet, 'First Five')).toContainText('Won by Nani')
+    await expect(button(sheet, 'Claim First Five for Nani')).toHaveCount(0)
     expect(await next.boundingBox(), 'the next button stays under the finger').toEqual(place)
     await next.click()
     await hasShown(ravi, 'Nani has won Top Line!')

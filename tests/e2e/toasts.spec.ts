@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
-import { atAPhone, cell, claim, giveSession } from '../support/players-at-screens.ts'
+import { atAPhone, cell, claim, giveSession, stopClock } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 /* What people are told of what they did: in which words, where, and how long they can see it on the first visit of a tab. */
@@ -19,7 +19,7 @@ const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 /** Steps the page's clock while `act` acts, and fails unless a toast with this text is seen as long as promised. */
 async function seenFor(promisedMs: number, page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await stopClock(page)
   await act()
   const stepMs = promisedMs / LOOKS
   let seen = 0
@@ -74,11 +74,15 @@ test('a host reads what has failed, and what has not, over each change of the sc
   await call.waitFor()
   await page.route(/call-number$/, (route) => route.abort())
   const error = isShown('.game-bar .toast', 'Failed to call number', 'above', claims(page))
-  await presses('Call Next Number', 'Error', 'Failed to call number')()
-  await error
   // With the clock stopped it cannot end because its time is over.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  await expect(page.locator('.toast')).toBeVisible()
+  await stopClock(page)
+  await press(page, 'Call Next Number')
+  await expect(async () => {
+    await page.clock.runFor(FIRST_STEP_MS)
+    expect(await page.locator('.toast', { hasText: 'Failed to call number' }).isVisible()).toBe(true)
+  }).toPass({ intervals: [FIRST_STEP_MS] })
+  await hasShown(page, 'Error', 'Failed to call number')
+  await error
   await page.evaluate(() => history.pushState(null, '', '/support'))
   await expect(page.locator('.toast'), 'it closes with its screen').toHaveCount(0)
 })

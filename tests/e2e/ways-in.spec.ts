@@ -5,6 +5,7 @@ import {
   atAPhone,
   atScreen,
   chooseAsHost,
+  hasSeal,
   joinGame,
   openOptions,
   type PlayerAtScreen,
@@ -195,6 +196,7 @@ test('on a home network the room’s number and link are copied, and what cannot
   await expect(copy.or(page.getByRole('button', { name: 'Copied', exact: true }))).toBeFocused()
   expect(await copied()).toBe(room.id)
   await openOptions(page)
+  await hasSeal(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await hasShown(page, 'Link copied')
   expect(await copied()).toMatch(new RegExp(`^${server.url}/lobby\\?mode=join&${A_LINK}`))

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clientMessage } from '#shared/messages.ts'
 import type { Route } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes.ts'
@@ -24,7 +24,8 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   let known: string[] = []
   let cookies = { host: '', admin: '' }
 
-  beforeAll(async () => {
+  // Each test has its own room: in that of another one the server may call by now.
+  beforeEach(async () => {
     room = await openRoom(server)
     const ravi = await room.join('Ravi')
     await room.start()

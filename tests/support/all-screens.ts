@@ -11,7 +11,7 @@ import {
   type TestRoom,
 } from './browser-session.ts'
 import type { BuiltServer } from './built-server.ts'
-import { atAPhone, atScreen, callNext, claim, endGame, type PlayerAtScreen } from './players-at-screens.ts'
+import { atAPhone, atScreen, callNext, claim, endGame, hasSeal, type PlayerAtScreen } from './players-at-screens.ts'
 import { tamperWithEvidence } from './tampering.ts'
 
 /*
@@ -106,8 +106,6 @@ class Visitor {
 const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
 const close = ({ page }: PlayerAtScreen) => page.keyboard.press('Escape')
 const see = ({ page }: PlayerAtScreen, text: string) => page.getByText(text).first().waitFor()
-const hasSeal = ({ page }: PlayerAtScreen) =>
-  page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
 
 async function withoutRoom(visitor: Visitor): Promise<void> {
   const asha = await visitor.open('/', 'New Game')
@@ -153,14 +151,14 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.screen(dadi, 'selection')
   const openMore = () => press(dadi, 'More')
   await openMore()
-  await hasSeal(dadi)
+  await hasSeal(dadi.page)
   await visitor.screen(dadi, 'selection-more', openMore)
   for (const name of ['Ravi Kumar', 'Meena']) await room.join(name)
   const asha = await visitor.open(`/host/${room.id}`, 'Meena', room, room.host)
   await visitor.screen(asha, 'host-room')
   const openOptions = () => press(asha, 'Options')
   await openOptions()
-  await hasSeal(asha)
+  await hasSeal(asha.page)
   await visitor.screen(asha, 'host-options', openOptions)
   const openLink = async () => {
     await openOptions()
@@ -179,7 +177,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.visit(dadi, `/host/${room.id}`, 'host-room-guest')
   await visitor.visit(dadi, '/', 'dashboard-resume', 'You are still in room')
   const tv = await visitor.openTv(room, 'Dadi')
-  await hasSeal(tv)
+  await hasSeal(tv.page)
   await visitor.tv(tv, 'tv-lobby')
   for (const { context } of [dadi, tv]) await context.close()
   await visitor.go(asha, `/host/${room.id}`, 'Meena')

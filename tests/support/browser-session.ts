@@ -114,7 +114,8 @@ export async function openRoom(
       expectStatus(200, 'a start', started)
     },
     state: async () => {
-      const { gameState, version, epoch } = (await browser.get<GameStateAnswer>(`/api/game-state/${id}`)).body
+      const answer = await untilTaken(() => browser.get<GameStateAnswer>(`/api/game-state/${id}`))
+      const { gameState, version, epoch } = answer.body
       return { ...gameState, version, epoch }
     },
   }
@@ -133,7 +134,7 @@ export async function untilTaken<Answer extends { status: number }>(send: () => 
 
 /** Calls a number, drawn unless one is given. The host's browser may use any process on the same database. */
 export async function call(room: TestRoom, number?: number, host = room.host.browser): Promise<CallAnswer> {
-  const called = await host.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { number })
+  const called = await untilTaken(() => host.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { number }))
   expectStatus(200, 'a call', called)
   return called.body
 }
@@ -146,7 +147,7 @@ export async function callNumbers(room: TestRoom, numbers: Iterable<number>): Pr
 
 /** The host asks for other house rules. */
 export const setRules = ({ id, host }: TestRoom, rules: unknown) =>
-  host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${id}/rules`, rules)
+  untilTaken(() => host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${id}/rules`, rules))
 
 /** The seats that a browser has in a room, and its place in the next round. */
 export const seatsOf = async (room: { id: string }, browser: BrowserSession): Promise<SeatsAnswer> =>

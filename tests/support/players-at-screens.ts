@@ -64,6 +64,14 @@ export async function openOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Options|More)$/ }).click()
 }
 
+/** Waits until the page knows the seal of the draw, which its links then carry. */
+export const hasSeal = (page: Page) =>
+  page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
+
+/** Stops the page's clock a moment from now. A busy machine may need longer than that to say so. */
+export const stopClock = (page: Page) =>
+  expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)).toPass()
+
 /** Chooses something that only a host can: from the options before the game, from the host's menu during it. */
 export async function chooseAsHost({ page }: PlayerAtScreen, item: string): Promise<void> {
   const options = page.getByRole('button', { name: 'Options' })
