@@ -56,16 +56,23 @@ class QuickClient extends pg.Client {
   }
 }
 
-function hangUpOnStalls(pool: pg.Pool): void {
+/** Closes connections that are held too long by a query or transaction. */
+export function hangUpOnStalls(pool: pg.Pool): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
   pool.on('acquire', (client) => {
-    // Ending a client with a pending query closes its connection at once.
-    timers.set(
-      client,
-      setTimeout(() => client.end(() => {}), HELD_MAX_MS),
-    )
+    const timer = setTimeout(() => {
+      // If this process has stalled, the answer is here and unread. It is read before immediates run.
+      setImmediate(() => {
+        // Ending a client with a pending query closes its connection at once.
+        if (timers.get(client) === timer) client.end(() => {})
+      })
+    }, HELD_MAX_MS)
+    timers.set(client, timer)
   })
-  pool.on('release', (_error, client) => clearTimeout(timers.get(client)))
+  pool.on('release', (_error, client) => {
+    clearTimeout(timers.get(client))
+    timers.delete(client)
+  })
 }
 
 /** Runs migrations on a separate connection without timeouts. */
