@@ -18,7 +18,8 @@ import { packedPath } from '../server/db/embedded.ts'
 import { MIGRATIONS } from '../server/db/open.ts'
 import { ignoredBy, readDockerfile } from './dockerfile.ts'
 import { freePort } from './free-port.ts'
-import { waitFor, waitUntil } from './waiting.ts'
+import { untilReady } from './until-ready.ts'
+import { waitFor } from './waiting.ts'
 
 /*
  * `npm run check-image`: runs the steps of the Dockerfile in clean folders, without Docker, and then what an operator does
@@ -151,7 +152,7 @@ async function operate(stage: Stage): Promise<void> {
   const [program = '', ...args] = stage.start
   const server = spawn(program, args, { ...within, stdio: ['ignore', 'ignore', 'inherit'] })
   try {
-    await untilReady(server, url)
+    await untilServing(server, url)
     execute(stage.healthCheck)
     const page = await (await fetch(url)).text()
     must(page.includes('Tambola'), 'the page is served')
@@ -183,13 +184,9 @@ async function operate(stage: Stage): Promise<void> {
   }
 }
 
-function untilReady(server: ChildProcess, url: string): Promise<unknown> {
-  return waitUntil('it serves', async () => {
+function untilServing(server: ChildProcess, url: string): Promise<void> {
+  return untilReady(url, () => {
     if (server.exitCode !== null) throw new Error(`the server ended with code ${server.exitCode}`)
-    return fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
   })
 }
 
@@ -212,7 +209,7 @@ async function playFromPackage(built: Stage, image: Stage): Promise<void> {
   const bin = (name: string) => join(place, 'node_modules/.bin', name)
   const server = spawn(bin('tambola'), { cwd: place, env, stdio: ['ignore', 'ignore', 'inherit'] })
   try {
-    await untilReady(server, url)
+    await untilServing(server, url)
     const evidence = join(place, 'evidence.json')
     writeFileSync(evidence, await playedAt(url))
     const verdict = execFileSync(bin('tambola-verify-draw'), [evidence], { cwd: place, encoding: 'utf8' })

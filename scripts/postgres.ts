@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { waitUntil } from './waiting.ts'
@@ -60,10 +61,8 @@ export async function createCluster(folder: string, more: string[] = [], variabl
   const data = join(folder, 'data')
   const asOwner = { cwd: folder, ...ownerOf(folder) }
   const port = await freePort()
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], {
-    ...asOwner,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const choices = ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']
+  await promisify(execFile)(join(bin, 'initdb'), ['-D', data, ...choices], asOwner)
   const settings = ['listen_addresses=127.0.0.1', 'max_connections=300', `unix_socket_directories=${folder}`, ...more]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const options = { ...asOwner, env: { ...process.env, ...variables } }
@@ -95,11 +94,8 @@ export function findInstallation(): string | null {
 }
 
 function configuredBin(): string[] {
-  try {
-    return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()]
-  } catch {
-    return []
-  }
+  const { status, stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  return status === 0 ? [stdout.trim()] : []
 }
 
 /** Postgres refuses to run as root, so root runs it as a system user who owns the folder. */
@@ -113,14 +109,7 @@ export function ownerOf(folder: string): { uid?: number; gid?: number } {
   return owner
 }
 
-function isUser(name: string): boolean {
-  try {
-    execFileSync('id', [name], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
+const isUser = (name: string) => spawnSync('id', [name]).status === 0
 
 async function answers(url: string, hasEnded: () => boolean): Promise<void> {
   await waitUntil('Postgres answers', async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
+import { untilReady } from '../../scripts/until-ready.ts'
 import { freshDatabase } from '../../tests/support/databases.ts'
-import { untilReady } from '../../tests/support/until-ready.ts'
 import { type Child, startChild } from './child.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist/server/index.js')

@@ -95,10 +95,8 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
       for (const [roomId, calls] of await stored()) {
         result.acknowledged += calls.length
         const seqs = calls.map(({ seq }) => seq)
-        check(
-          seqs.every((seq, i) => seq === i + 1),
-          `room ${roomId} has the calls ${seqs}`,
-        )
+        const areInOrder = seqs.every((seq, i) => seq === i + 1)
+        check(areInOrder, `room ${roomId} has the calls ${seqs}`)
         const numbers = calls.map(({ number }) => number)
         check(new Set(numbers).size === numbers.length, `room ${roomId} has a number twice: ${numbers}`)
         gaps.push(...calls.slice(1).map(({ at }, i) => at - (calls[i]?.at ?? at)))

@@ -14,14 +14,11 @@ export interface FinalRoom {
  */
 export function judge({ entries, acknowledged }: History, rooms: ReadonlyMap<string, FinalRoom>) {
   const lost = acknowledged.filter((entry) => isLost(entry, rooms.get(entry.wish.roomId))).map(describe)
-  const doubled = [...rooms].flatMap(([roomId, room]) => [
-    ...repeatsIn(room),
-    ...contradictions(acknowledged.filter(({ wish }) => wish.roomId === roomId)),
-    ...callsNobodyMade(
-      room,
-      entries.filter(({ wish }) => wish.roomId === roomId),
-    ),
-  ])
+  const doubled = [...rooms].flatMap(([roomId, room]) => {
+    const isHere = ({ wish }: Entry) => wish.roomId === roomId
+    const twice = [...repeatsIn(room), ...contradictions(acknowledged.filter(isHere))]
+    return [...twice, ...callsNobodyMade(room, entries.filter(isHere))]
+  })
   return { acknowledged: acknowledged.length, lost, doubled }
 }
 
@@ -34,9 +31,8 @@ function isLost({ wish, told }: Entry, room: FinalRoom | undefined): boolean {
   }
   // A sender who asked for the call after the fifth and got the fifth again had been told of a call that is lost.
   if (wish.type === 'call') {
-    return (
-      told?.type !== 'call' || told.seq !== wish.after + 1 || gameState.room.calledNumbers[wish.after] !== told.number
-    )
+    const isInTurn = told?.type === 'call' && told.seq === wish.after + 1
+    return !isInTurn || gameState.room.calledNumbers[wish.after] !== told.number
   }
   if (told?.type !== 'claim') return true
   const winner = room.winners.find(({ id }) => id === told.winnerId)

@@ -74,6 +74,13 @@ const NONE = { status: 0, headers: {} as IncomingHttpHeaders, text: '' }
 /** Whether an answer leaves it open if it was done. */
 export const isOpen = ({ status }: Answer<unknown>) => status === 0 || status >= 500 || status === 429
 
+/** Sends something again for as long as there is no answer, or a server answers that it is busy. */
+export const untilTaken = <T>(what: string, send: () => Promise<Answer<T>>): Promise<Answer<T>> =>
+  waitUntil(`${what} is taken`, async () => {
+    const answer = await send()
+    return answer.status !== 0 && answer.status !== 503 && answer
+  })
+
 /** Sends something that may be repeated until it is answered well. Without a body it is a read. */
 export async function insist<T>(client: Client, path: string, body?: unknown): Promise<T> {
   const key = { 'idempotency-key': randomUUID() }

@@ -9,10 +9,11 @@ import type { FaultContext } from './fault-context.ts'
 export async function startCluster(context: FaultContext, variables: Record<string, string> = {}) {
   const { url, launch } = await createCluster(context.folder(), [], variables)
   let child: ChildProcess | null = null
-  /** The postmaster comes first, so that it starts nothing new for those that are gone. */
+  /** The postmaster is held first, so that it starts nothing that is missed, nor anything new for those that are gone. */
   const signal = (name: NodeJS.Signals) => {
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-    for (const pid of [child.pid, ...childrenOf(child.pid)]) {
+    child.kill('SIGSTOP')
+    for (const pid of [...childrenOf(child.pid), child.pid]) {
       try {
         process.kill(pid, name)
       } catch {

@@ -34,12 +34,8 @@ export async function openScreen(context: FaultContext, url: string, pageUrl = u
     rewinds.push(`the page went back from ${from} calls to ${to}`)
   })
   await page.addInitScript(countCalls)
-  await page.addInitScript((stored) => Object.assign(localStorage, stored), {
-    currentRoomId: room.id,
-    playerId: player.id,
-    playerName: 'Watcher',
-    desiredTicketCount: '1',
-  })
+  const seat = { currentRoomId: room.id, playerId: player.id, playerName: 'Watcher', desiredTicketCount: '1' }
+  await page.addInitScript((stored) => Object.assign(localStorage, stored), seat)
   const [name = '', ...value] = player.client.cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), domain: '127.0.0.1', path: '/' }])
   await page.goto(`${pageUrl}/active-game`)
@@ -81,10 +77,8 @@ export async function openPage(context: FaultContext): Promise<Page> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium is installed')
   browser ??= chromium.launch({ ...LEFT_TO_US, executablePath, args: ['--no-sandbox'] })
-  const ownContext = await (await browser).newContext({
-    viewport: { width: 360, height: 800 },
-    reducedMotion: 'reduce',
-  })
+  const phone = { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' } as const
+  const ownContext = await (await browser).newContext(phone)
   ownContext.setDefaultTimeout(GIVE_UP_AFTER_MS)
   context.later(() => ownContext.close())
   const page = await ownContext.newPage()

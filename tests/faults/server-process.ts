@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
+import { isReady, untilReady } from '../../scripts/until-ready.ts'
 import { waitFor, waitUntil } from '../../scripts/waiting.ts'
 import type { Moment } from '../support/postgres-moments.js'
 import { SHORT_LIVED } from '../support/programs.ts'
-import { isReady, untilReady } from '../support/until-ready.ts'
 import type { FaultContext } from './fault-context.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')

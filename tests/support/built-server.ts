@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
+import { untilReady } from '../../scripts/until-ready.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { freshDatabase, newDataDir } from './databases.ts'
 import { SHORT_LIVED } from './programs.ts'
-import { untilReady } from './until-ready.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 /** What a built server needs to be told on Postgres. The Postgres of the tests is one of which it would warn. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Answers } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOn } from '../../support/browser-session.ts'
-import { insist } from '../client.ts'
+import { insist, untilTaken } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { startPlay } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
@@ -57,7 +57,7 @@ export async function killOnPostgres(context: FaultContext): Promise<void> {
     } else await server.dieAt({ text: MARKS_WRITTEN, place: moment })
     const isTold = (await first).status === 201
     return async () => {
-      const { status } = await claim.send()
+      const { status } = await untilTaken('the claim', claim.send)
       context.check(status === 201 || status === 200, `the claim was answered ${status}`)
       if (isTold) context.result.acknowledged++
       if (isTold && status !== 200) context.result.lost++
@@ -71,8 +71,8 @@ async function readyToClaim(origin: () => string) {
   const { id, path, host, start } = await openRoom(origin)
   const nani = await insist<Answers['papersAnswer']>(host.client, `${path}/papers`, { name: 'Nani', ticketCount: 1 })
   await start()
-  for (const number of numbersOn({ id }, nani.id).slice(0, 5))
-    await insist(host.client, `${path}/call-number`, { number })
+  for (const [after, number] of numbersOn({ id }, nani.id).slice(0, 5).entries())
+    await insist(host.client, `${path}/call-number`, { number, after })
   const claim = { playerId: nani.id, pattern: 'Top Line', ticketNumber: 1 }
   return {
     send: () => host.client.send<WinnerView>('POST', `${path}/winners`, claim),

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { startNginx } from '../../../scripts/nginx.ts'
@@ -85,7 +86,7 @@ export async function restoreCopy(context: FaultContext): Promise<void> {
   await server.stop()
   const [copy = ''] = await listBackups(dataDir)
   const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-  execFileSync(process.execPath, ['dist/server/db-restore.js', copy], { cwd: PROJECT, env: environment })
+  await promisify(execFile)(process.execPath, ['dist/server/db-restore.js', copy], { cwd: PROJECT, env: environment })
   await server.start()
   const back = performance.now()
   await waitUntil('the page shows the 3 calls of the copy', async () => (await screen.shown()) === 3)

@@ -104,13 +104,12 @@ async function openEvening(url: string, size: number) {
     /** All come, and the game runs. Somebody comes late, the guest who has been there longest leaves, and the game ends. */
     async playAndEnd() {
       for (const person of people) {
-        for (const id of await seatsOf(person)) {
+        for (const id of await seatsOf(person))
           await insist(person.client, `/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
-        }
       }
       const [playerId] = await seatsOf(host)
       await insist(host.client, `${path}/start`, { playerId })
-      await insist(host.client, `${path}/call-number`, {})
+      await room.call(0)
       const client = new Client(() => url)
       const late = { name: `Late ${this.round}` }
       const { personId } = await insist<NextPersonAnswer>(client, `${path}/next-people`, late)

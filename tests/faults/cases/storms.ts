@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { waitUntil } from '../../../scripts/waiting.ts'
 import { numbersOn } from '../../support/browser-session.ts'
 import { onDatabase } from '../../support/databases.ts'
-import { Client, insist, isOpen } from '../client.ts'
+import { Client, insist, untilTaken } from '../client.ts'
 import type { FaultContext } from '../fault-context.ts'
 import { SETTLED_MS } from '../play-through.ts'
 import { freshPostgres } from '../postgres-cluster.ts'
@@ -23,7 +22,8 @@ export async function storms(context: FaultContext): Promise<void> {
   const { result } = context
   const DATABASE_URL = await freshPostgres(context)
   const servers = await startTwoServers(context, { DATABASE_URL })
-  const paced = await startTwoServers(context, { DATABASE_URL, CALL_COOLDOWN_MS: '5000' })
+  // A pause longer than a busy machine takes for all presses.
+  const paced = await startTwoServers(context, { DATABASE_URL, CALL_COOLDOWN_MS: '60000' })
   /** The address of one server after the other. */
   let turn = 0
   const origin = (of = servers) => of[turn++ % 2]?.url ?? ''
@@ -33,9 +33,16 @@ export async function storms(context: FaultContext): Promise<void> {
     return (await onDatabase({ databaseUrl: DATABASE_URL }, statement, [id])).rows[0].calls
   }
   const slow = await openGame(() => origin(paced))
-  const blind = Array.from({ length: PRESSES }, () => slow.host.client.send('POST', `${slow.path}/call-number`))
+  let sent = 0
+  const press = () => {
+    sent++
+    return slow.host.client.send('POST', `${slow.path}/call-number`)
+  }
+  const blind = Array.from({ length: PRESSES }, () => untilTaken('a press', press))
   const accepted = (await Promise.all(blind)).filter(({ status }) => status === 200).length
-  context.check(accepted === 1, `of ${PRESSES} calls within 5 s ${accepted} were accepted`)
+  // A call may be stored just before its server says that it is busy. Then nobody is told of it.
+  const isOne = accepted === 1 || (accepted === 0 && sent > PRESSES)
+  context.check(isOne, `of ${PRESSES} calls without the pause ${accepted} were accepted`)
   result.doubled += Math.abs((await callsIn(slow)) - 1)
   const waits: number[] = []
   for (const _ of context.runs('storms', 1, 100)) {
@@ -70,14 +77,12 @@ export async function storms(context: FaultContext): Promise<void> {
 
     const claim = ({ client, id }: Seat) => {
       const body = { playerId: id, pattern: 'First Five', ticketNumber: 1 }
-      return waitUntil('a claim is judged', async () => {
-        const answer = await client.send<WinnerView>('POST', `${room.path}/winners`, body)
-        return !isOpen(answer) && answer
-      })
+      return untilTaken('a claim', () => client.send<WinnerView>('POST', `${room.path}/winners`, body))
     }
     const answers = await Promise.all(claimants.map(claim))
-    const won = answers.filter(({ status }) => status === 201)
-    const unforeseen = answers.find(({ status }) => status !== 201 && status !== 409)
+    // A win that is stored before its server says that it is busy is answered with 200 when it is claimed again.
+    const won = answers.filter(({ status }) => status === 201 || status === 200)
+    const unforeseen = answers.find((answer) => answer.status !== 409 && !won.includes(answer))
     context.check(unforeseen === undefined, `a claim was answered ${unforeseen?.status}`)
     waits.push(...answers.map(({ ms }) => ms))
     result.acknowledged += won.length

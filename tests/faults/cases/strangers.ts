@@ -42,9 +42,8 @@ const PART_OF_PLAY = new Set(['pattern_closed', 'game_not_active', 'no_numbers_l
 
 /** Starts a process of somebody who misbehaves, and comes back when they do. */
 async function startStranger(context: FaultContext, ...args: string[]): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', STRANGER, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const words = ['--import', 'tsx', STRANGER, ...args]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   context.later(() => child.kill('SIGKILL'))
   await waitFor('a stranger to be ready', once(child.stdout, 'data'))
   return child
