@@ -116,10 +116,9 @@ test('a host with a bag of their own calls by taps and by keyboard', async ({ br
   await expect(ravi.page.getByRole('tab', { name: 'Bag' })).toHaveCount(0)
 
   const bag = asha.page.getByRole('region', { name: 'Bag' })
-  const boxes = await bag
-    .locator('.bag-number')
-    .evaluateAll((cells) => cells.map((each) => each.getBoundingClientRect().toJSON()))
-  expect(boxes).toHaveLength(90)
+  const cells = bag.locator('.bag-number')
+  await expect(cells).toHaveCount(90)
+  const boxes = await cells.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
   expect(boxes.filter(({ width, height }) => width < 38 || height < 44)).toEqual([])
   expect(await axeViolations(asha.page)).toEqual([])
   expect(await sidewaysOverflow(asha.page)).toBe(0)

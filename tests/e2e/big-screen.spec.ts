@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, numbersOn, openRoom } from '../support/browser-session.ts'
+import { call, callAndMark, openRoom, win } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered } from '../support/hits.ts'
 import { expectReadable } from '../support/letters.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
-import { aloneInAGame, seatedAt } from '../support/players-at-screens.ts'
+import { aloneInAGame, seatedAt, stopClock, tickUntil } from '../support/players-at-screens.ts'
 import { settled } from '../support/settled.ts'
 
 /** The height of a digit as a share of its font's size. */
@@ -22,7 +22,6 @@ const LONG_NAME = 'Shrimati Lakshmibai Kulkarni D'
 test('a TV can be read from the sofa, and everything fits on it, from the lobby to a win', async ({ browser }) => {
   const room = await openRoom(server, LONG_NAME)
   await room.join('Ravi')
-  const host = room.host.browser
   const tv = await browser.newPage({ viewport: { width: 1366, height: 768 } })
   await tv.goto(`${server.url}/tv/${room.id}`)
   await test.step('a few names fill the lobby', async () => {
@@ -32,11 +31,7 @@ test('a TV can be read from the sofa, and everything fits on it, from the lobby 
   })
 
   await room.start()
-  const numbers = numbersOn(room, room.host.id).slice(0, 5)
-  for (const number of numbers) {
-    await call(room, number)
-    await host.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
-  }
+  await callAndMark(room, room.host, 5)
   await tv.setViewportSize({ width: 1920, height: 1080 })
   await expect(tv.getByText('Numbers Called: 5 / 90')).toBeVisible()
   await settled(tv)
@@ -61,13 +56,12 @@ test('a TV can be read from the sofa, and everything fits on it, from the lobby 
   })
 
   await test.step('it shows what can be won, whole, also with a long name', async () => {
-    const won = { playerId: room.host.id, pattern: 'First Five', ticketNumber: 1 }
-    expect((await host.post(`/api/rooms/${room.id}/winners`, won)).status).toBe(201)
-    const win = tv.locator('.tv-win')
-    await expect(win).toContainText(LONG_NAME)
+    const card = tv.locator('.tv-win')
+    // It goes by itself.
+    await Promise.all([expect(card).toContainText(LONG_NAME), win(room, room.host, 5, ['First Five'])])
     const parts = ['.tv-prizes li:last-child', '.token-number', '.tv-count > span', '.tv-room']
     expect(await covered(tv, [...parts, '.tv-win-name', '.tv-win > svg'])).toEqual([])
-    await win.waitFor({ state: 'detached' })
+    await card.waitFor({ state: 'detached' })
     expect(await covered(tv, [...parts, '.tv-cell'])).toEqual([])
     await expect(tv.locator('.tv-prizes li').first()).toContainText(LONG_NAME)
   })
@@ -142,12 +136,15 @@ test('ninety people: a TV shows number and code, and the phone of the host all t
   await expect(page.locator('.foot-bar')).toContainText('90 players: Priya Chatterjee 89')
   expect(await covered(page, ['.foot-bar p', '.foot-bar button'])).toEqual([])
 
+  // The patience of the host begins with the start, however long that takes.
+  await stopClock(page)
   await page.getByRole('button', { name: 'Start Game' }).click()
-  await page.getByText('No need to tap anything.').waitFor()
+  await tickUntil(page.getByText('No need to tap anything.'))
   await expect(page.locator('.foot-bar')).toHaveCount(0)
   await page.clock.runFor(11_000)
   await expect(page.locator('.foot-bar')).toContainText('of 90 ready. Waiting for: ')
   await expect(page.locator('.foot-bar')).toContainText('and 85 more')
+  await page.clock.resume()
   expect(await covered(page, ['.foot-bar p', '.foot-bar button'])).toEqual([])
 
   await page.getByRole('button', { name: 'Start anyway' }).click()

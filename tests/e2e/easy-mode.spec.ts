@@ -7,7 +7,7 @@ import { reportMeasurement, serverOfFile, test } from '../support/built-server.t
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { atScreen } from '../support/players-at-screens.ts'
+import { atScreen, stopClock, tickUntil } from '../support/players-at-screens.ts'
 import { shiftsIn, watchForShifts } from '../support/vitals.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
@@ -160,13 +160,10 @@ test('the page marks each number once, four seconds after its call, and never cl
   const cell = (number: number) => page.locator(`#ticket-1 [data-number="${number}"]`)
 
   // From here on the clock of the page stands still but for these steps.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
+  await stopClock(page)
   for (const number of own.slice(0, 2)) {
     await call(room, number)
-    await expect(async () => {
-      await page.clock.runFor(20)
-      await expect(page.locator('.token-number')).toHaveText(String(number), { timeout: 100 })
-    }).toPass({ intervals: [50] })
+    await tickUntil(page.locator('.token-number').filter({ hasText: new RegExp(`^${number}$`) }))
     await page.clock.runFor(3_900)
     await expect(cell(number)).toHaveAttribute('aria-pressed', 'false')
     await page.clock.runFor(200)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Settings } from '#client/settings/settings.ts'
-import { call, numbersOn, ofTwoLines, openRoom, type Seated } from '../support/browser-session.ts'
+import { call, numbersOn, ofTwoLines, openRoom, type Seated, win } from '../support/browser-session.ts'
 import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
 import { atScreen, seatedAt, TV } from '../support/players-at-screens.ts'
@@ -168,7 +168,6 @@ test.describe('in motion', () => {
   }) => {
     const { room, dadi, page } = await hostsGame(browser, 3)
     const own = ofTwoLines(numbersOn(room, room.host.id, 1))
-    const hers = numbersOn(room, dadi.id).slice(0, 5)
     await call(room, own[0])
     await page.locator('.ticket-cell[data-live]').first().waitFor()
     await watchForCover(page)
@@ -187,12 +186,7 @@ test.describe('in motion', () => {
     await page.getByRole('button', { name: 'Claim First Five #2' }).click()
     await hasShown(page, "You've won First Five!")
     await framesPass(page, FRAMES_PER_MARK)
-    for (const number of hers) {
-      if (!own.includes(number)) await call(room, number)
-      await dadi.browser.post(`/api/players/${dadi.id}/mark`, { ticketId: 0, number })
-    }
-    const won = { playerId: dadi.id, pattern: 'Top Line', ticketNumber: 1 }
-    expect((await dadi.browser.post(`/api/rooms/${room.id}/winners`, won)).status).toBe(201)
+    await win(room, dadi, 5, ['Top Line'])
     await hasShown(page, 'Dadi has won Top Line!')
     await framesPass(page, FRAMES_PER_MARK)
     expect(await page.evaluate(() => window.watched)).toMatchObject({ number: 0, header: 0, cells: 0 })

@@ -76,20 +76,15 @@ test('an evening on a Wi-Fi without internet or https asks nothing of other mach
   for (const player of [asha, ravi]) await inTheGame(player)
 
   const told: string[] = []
-  const allHear = async () => {
-    for (const { page, name } of [asha, ravi]) {
-      await expect.poll(() => spokenIn(page), `${name} hears all of it once, in order`).toEqual(told)
-    }
+  const hear = async (text: string) => {
+    told.push(text)
+    for (const { page } of [asha, ravi]) await expect.poll(() => spokenIn(page), 'once, in order').toEqual(told)
   }
   // Of numbers that come together only the last is said, and the end before those that wait for their turn.
-  for (let before = 0; before < 2; before++) {
-    told.push(numberAnnouncement(await callNext(asha, before)))
-    await allHear()
-  }
+  for (let before = 0; before < 2; before++) await hear(numberAnnouncement(await callNext(asha, before)))
   await expect(tv.getByText('Numbers Called: 2 / 90')).toBeVisible()
   await endGame(asha)
-  told.push('Game over.')
-  await allHear()
+  await hear('Game over.')
   await ravi.page.goto(`${origin}/check/${roomId}`)
   await expect(ravi.page.getByRole('status')).toHaveText('All of this draw is right.')
   expect(wrong).toEqual([])

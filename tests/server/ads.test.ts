@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_ADS } from '#shared/ads.ts'
 import type { AdView } from '#shared/api.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
-import { BrowserSession, untilTaken } from '../support/browser-session.ts'
+import { BrowserSession } from '../support/browser-session.ts'
 import { picture } from '../support/pictures.ts'
 import { onOneDatabase, startServer } from '../support/test-server.ts'
 
@@ -11,7 +11,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const twenty = Array.from({ length: 20 })
 
 const listOf = async (server: { url: string }) =>
-  (await untilTaken(() => new BrowserSession(server).get<AdView[]>('/api/advertisements'))).body
+  (await new BrowserSession(server).get<AdView[]>('/api/advertisements')).body
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
   test('whoever reads first, or after the last was deleted, gets the default strips, also at once from two servers', async () => {
@@ -62,8 +62,8 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     const admin = await asAdmin(server)
     const ad = { imageUrl: IMAGE, linkUrl: 'https://shop.example/once' }
     // Connections to the database are open then, so that the requests meet in it.
-    await Promise.all(twenty.map(() => untilTaken(() => admin.get('/api/analytics/rooms'))))
-    const answers = await Promise.all(twenty.map(() => untilTaken(() => admin.post<AdView>('/api/advertisements', ad))))
+    await Promise.all(twenty.map(() => admin.get('/api/analytics/rooms')))
+    const answers = await Promise.all(twenty.map(() => admin.post<AdView>('/api/advertisements', ad)))
     expect(answers.filter(({ status }) => status === 201).length).toBe(1)
     expect(answers.filter(({ status }) => status === 200).length).toBe(19)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)

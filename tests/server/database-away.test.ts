@@ -24,7 +24,7 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
     const room = await openRoom(server)
     await room.start()
     const call = () =>
-      room.host.browser.post<CallAnswer & ErrorAnswer>(`/api/rooms/${room.id}/call-number`, { after: 0 })
+      room.host.browser.sendOnce<CallAnswer & ErrorAnswer>('POST', `/api/rooms/${room.id}/call-number`, { after: 0 })
     await other.query('begin')
     await other.query('select 1 from game_rooms where id = $1 for update', [room.id])
     const { status, body, headers } = await call()

@@ -174,7 +174,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
   test('an address that opens wrong links waits, though the next one were right', async () => {
     const room = await openRoom(server)
     const token = await make(room)
-    const guess = () => use(room, new BrowserSession(server), 'wrong')
+    const guess = () => new BrowserSession(server).sendOnce('POST', `${pathOf(room)}/use`, { token: 'wrong' })
     const wrong = await Promise.all(Array.from({ length: 25 }, guess))
     // One that finds the database too busy has used up a try, too.
     expect(wrong.filter(({ status }) => status === 403 || status === 503).length).toBe(20)

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AdView, CallAnswer, CreateRoomAnswer, DrawAnswer, JoinAnswer } from '#shared/api.ts'
 import { ADMIN_CODE } from '../support/admin.ts'
 import { type Answer, BrowserSession, numbersOn } from '../support/browser-session.ts'
 import { picture } from '../support/pictures.ts'
-import { closeCode, openSocket } from '../support/room-watcher.ts'
+import { sendOnSocket, watchRoom } from '../support/room-watcher.ts'
 import { failEachStatementOnce } from '../support/statements.ts'
 import { onEachDatabase, type TestServer } from '../support/test-server.ts'
 
@@ -28,10 +27,7 @@ const tests = (server: TestServer) => {
     lines.length = 0
     refused = []
     const [host, ravi, gone] = [new BrowserSession(server), new BrowserSession(server), new BrowserSession(server)]
-    const junk = await openSocket(server)
-    const cut = closeCode(junk)
-    junk.send(NAMES.host)
-    await cut
+    await sendOnSocket(server, {}, NAMES.host)
     const statements = failEachStatementOnce()
     onTestFinished(statements.restore)
     const { roomId, secret } = await playThrough(server, { host, ravi, gone })
@@ -77,7 +73,7 @@ async function playThrough(server: TestServer, { host, ravi, gone }: Record<keyo
     (await post<JoinAnswer>(browser, `${path}/join`, { name, ticketCount: 2 }, newKey())).body.id
   const ravisId = await join(ravi, NAMES.ravi)
   const gonesId = await join(gone, NAMES.gone)
-  const socket = await untilHeard(server, host.cookieHeader ?? '', room.id, hostPlayer.id)
+  const { socket } = await watchRoom(server, room.id, { cookie: host.cookieHeader, playerId: hostPlayer.id })
   await post(host, `${path}/lock`, { locked: true })
   await post(host, `${path}/players/${gonesId}/remove`)
   await post(host, `${path}/start-ticket-selection`)
@@ -123,17 +119,6 @@ async function untilItWorks<T>(send: () => Promise<Answer<T>>): Promise<Answer<T
       return answer
     }
     refused.push(answer)
-  }
-}
-
-/** Opens a socket that the server has accepted into the room; before that it may be refused or closed. */
-async function untilHeard(server: TestServer, cookie: string, roomId: string, playerId: string) {
-  for (;;) {
-    const socket = await openSocket(server, { cookie }).catch(() => null)
-    if (!socket) continue
-    const over = Promise.race([once(socket, 'message'), once(socket, 'close').then(() => null)])
-    socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: { playerId, isHost: true } }))
-    if (await over) return socket
   }
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Command } from '#shared/game/room/commands.ts'
 import { players } from '#shared/schema.ts'
 import type { Db } from '../../server/db/db.ts'
@@ -85,6 +85,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
   let cutAt: (moment: Moment) => 'cut' | undefined = () => undefined
   // Before the connections are opened. Its end is returned.
   beforeAll(() => watchMoments((moment) => cutAt(moment)))
+  // A batch is repeated only for half a second. The end of this is returned, too.
+  beforeEach(() => vi.spyOn(performance, 'now').mockReturnValue(0).mockRestore)
 
   onOneOpenDatabase((given) => {
     const ONE = ['fulfilled', 'rejected', 'rejected', 'rejected']

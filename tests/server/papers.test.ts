@@ -13,7 +13,6 @@ import {
   setRules,
   startRound,
   type TestRoom,
-  untilTaken,
 } from '../support/browser-session.ts'
 import { commonVerdicts } from '../support/draw-verifiers.ts'
 import { onOneDatabase } from '../support/test-server.ts'
@@ -21,7 +20,7 @@ import { onOneDatabase } from '../support/test-server.ts'
 type Papers = Answers['papersAnswer'] & ErrorAnswer
 
 const papers = (room: TestRoom, body: object, headers?: Record<string, string>) =>
-  untilTaken(() => room.host.browser.post<Papers>(`/api/rooms/${room.id}/papers`, { ticketCount: 1, ...body }, headers))
+  room.host.browser.post<Papers>(`/api/rooms/${room.id}/papers`, { ticketCount: 1, ...body }, headers)
 const onPaper = async (room: TestRoom, name: string, ticketCount = 1) =>
   (await papers(room, { name, ticketCount })).body
 const claim = (room: TestRoom, playerId: string, pattern: string, ticketNumber = 1, by = room.host.browser) =>

@@ -12,7 +12,6 @@ import {
   type Seated,
   setRules,
   type TestRoom,
-  untilTaken,
 } from '../support/browser-session.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { onEachDatabase } from '../support/test-server.ts'
@@ -35,9 +34,9 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
     const [numbers, numbersOfRavi] = [numbersOn(room, room.host.id), numbersOn(room, ravi.id)]
     await callNumbers(room, [...numbers, ...numbersOfRavi])
     for (const number of numbers) await mark(room.host, number)
-    for (const pattern of CLASSIC.slice(0, 4)) await untilTaken(() => claim(room, room.host, pattern))
+    for (const pattern of CLASSIC.slice(0, 4)) await claim(room, room.host, pattern)
     const marks = Promise.all(numbersOfRavi.map((number) => mark(ravi, number)))
-    const [answers] = await Promise.all([marks, untilTaken(() => claim(room, room.host, 'Full House'))])
+    const [answers] = await Promise.all([marks, claim(room, room.host, 'Full House')])
     const { room: ended, players } = await room.state()
     expect(ended.status).toBe('finished')
     const kept = players.find(({ id }) => id === ravi.id)?.markedNumbers['0'] ?? []
@@ -49,9 +48,7 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
     async (ties) => {
       const room = await openRoom(server)
       await setRules(room, { ties })
-      const players: Seated[] = []
-      // One by one: a busy server turns some away if they all join at once.
-      for (let i = 0; i < 8; i++) players.push(await room.join(`Player ${i}`))
+      const players = await Promise.all(Array.from({ length: 8 }, (_, i) => room.join(`Player ${i}`)))
       await room.start()
       const fives = players.map(({ id }) => numbersOn(room, id).slice(0, 5))
       await callNumbers(room, fives.flat())
@@ -59,7 +56,7 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
       const browserOf = ({ browser }: Seated, i: number) =>
         far && i % 2 === 0 ? new BrowserSession(far, browser.cookieHeader) : browser
       const claims = await Promise.all(
-        players.map((player, i) => untilTaken(() => claim(room, player, 'First Five', browserOf(player, i)))),
+        players.map((player, i) => claim(room, player, 'First Five', browserOf(player, i))),
       )
       const stored = claims.filter(({ status }) => status < 300)
       const refused = claims.filter(({ status }) => status >= 300)
@@ -82,7 +79,7 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
 // Longer than a busy machine takes for twenty requests.
 onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
   const press = (room: TestRoom, after?: number) =>
-    untilTaken(() => room.host.browser.post<CallAnswer & ErrorAnswer>(`/api/rooms/${room.id}/call-number`, { after }))
+    room.host.browser.post<CallAnswer & ErrorAnswer>(`/api/rooms/${room.id}/call-number`, { after })
 
   test('twenty simultaneous calls make one call, which a sound check just before the start does not delay', async () => {
     const room = await openRoom(server)

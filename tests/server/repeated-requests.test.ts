@@ -4,7 +4,7 @@ import type { CreateRoomAnswer, ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { players } from '#shared/schema.ts'
 import { reclaimSeatByRequestKey } from '../../server/room/seats/seat-request.ts'
-import { BrowserSession, numbersOn, openRoom, untilTaken } from '../support/browser-session.ts'
+import { BrowserSession, numbersOn, openRoom } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
@@ -18,7 +18,7 @@ const KEY = key('a-random-key-of-some-length')
 
 onOneDatabase({}, (server) => {
   const open = (browser: BrowserSession, headers: Record<string, string>, hostName = 'Asha') =>
-    untilTaken(() => browser.post<CreateRoomAnswer>('/api/rooms', { hostName }, headers))
+    browser.post<CreateRoomAnswer>('/api/rooms', { hostName }, headers)
 
   test('two requests for a room with one key, without a cookie, create one room owned by the browser', async () => {
     const [lost, again] = [new BrowserSession(server), new BrowserSession(server)]

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { openRoom } from '../support/browser-session.ts'
-import { closeCode, openSocket } from '../support/room-watcher.ts'
+import { sendOnSocket } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 onOneDatabase({}, (server) => {
@@ -16,10 +16,7 @@ onOneDatabase({}, (server) => {
     ['bytes', Buffer.from([1, 2, 3]), 1008],
     ['more than 4 KB', JSON.stringify({ type: 'player_joined', roomId: 'x'.repeat(5000) }), 1009],
   ])('%s: the socket is closed', async (_what, sent, code) => {
-    const socket = await openSocket(server)
-    const closed = closeCode(socket)
-    socket.send(sent)
-    expect(await closed).toBe(code)
+    expect((await sendOnSocket(server, {}, sent)).told).toBe(code)
   })
 
   test.each(['-'.repeat(36), 'x', '0'.repeat(36), "' or 1=1 --"])(
@@ -30,15 +27,14 @@ onOneDatabase({}, (server) => {
       const sent: unknown[] = []
       const spies = [vi.spyOn(pg.Client.prototype, 'query'), vi.spyOn(PGlite.prototype, 'query')]
       for (const given of [playerId, id]) {
-        const socket = await openSocket(server, { cookie: browser.cookieHeader ?? '' })
-        const over = Promise.race([closeCode(socket), once(socket, 'message').then(() => 'let in')])
-        socket.send(JSON.stringify({ type: 'player_joined', roomId: room.id, payload: { playerId: given } }))
-        sent.push(await over)
+        const named = JSON.stringify({ type: 'player_joined', roomId: room.id, payload: { playerId: given } })
+        const { socket, told } = await sendOnSocket(server, { cookie: browser.cookieHeader ?? '' }, named)
+        sent.push(told)
         socket.terminate()
       }
       const values = spies.flatMap(({ mock }) => mock.calls.flatMap(([, given]) => (Array.isArray(given) ? given : [])))
       for (const spy of spies) spy.mockRestore()
-      expect(sent).toEqual([1008, 'let in'])
+      expect(sent).toEqual([1008, 'heard'])
       expect([values.includes(playerId), values.includes(id)]).toEqual([false, true])
     },
   )

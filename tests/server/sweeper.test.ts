@@ -8,6 +8,7 @@ import { noteRoomsInUse, sweep } from '../../server/room/jobs/sweeper.ts'
 import { loadRoom, wasRoom } from '../../server/room/rows/repo.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
 import { onEachOpenDatabase } from '../support/test-server.ts'
+import { untilAnswered } from '../support/until-answered.ts'
 
 onEachOpenDatabase((given) => {
   const heard: BusMessage[] = []
@@ -68,8 +69,8 @@ onEachOpenDatabase((given) => {
 
   test('each room is kept, ended or deleted when its time has come; several sweeps at once end a game once', async () => {
     const ids = await roomsWith(ROOMS.map(([, columns]) => columns))
-    const before = await Promise.all(ids.map((id) => loadRoom(given.db, id)))
-    const sweeps = await Promise.all([sweepNow(), sweepNow(), sweepNow()])
+    const before = await Promise.all(ids.map((id) => untilAnswered(() => loadRoom(given.db, id))))
+    const sweeps = await Promise.all([1, 2, 3].map(() => untilAnswered(sweepNow)))
     const gone = ROOMS.filter(([, , becomes]) => becomes === 'gone').length
     expect(sweeps.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(gone)
     for (const [i, [what, , becomes]] of ROOMS.entries()) {

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '../../server/http/route.ts'
 import { ROUTES } from '../../server/http/routes.ts'
@@ -8,7 +7,7 @@ import { SCREENSHOT_MAX_BYTES } from '../../server/room/reads/winner-pictures.ts
 import { ADMIN_CODE, signIn } from '../support/admin.ts'
 import { callAndMark, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { pngOfBytes, pngWithNotes } from '../support/pictures.ts'
-import { openSocket } from '../support/room-watcher.ts'
+import { sendOnSocket } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { type Body, LONG_TEXTS, WORST_HEADERS, worstShapes, worstTexts } from '../support/worst-input.ts'
 
@@ -177,14 +176,9 @@ describe('on the embedded database, which works in the same thread', () => {
         return JSON.stringify({ type: 'player_joined', roomId: text, payload: {} })
       }),
     ]
-    const hear = async (message: string) => {
-      const socket = await openSocket(server, { cookie })
-      const closed = once(socket, 'close')
-      socket.send(message)
-      await closed
-    }
+    const hear = (message: string) => () => sendOnSocket(server, { cookie }, message)
     await expectAllCheap(
-      messages.map((message) => ({ what: `a message ${message.slice(0, 60)}`, work: () => hear(message) })),
+      messages.map((message) => ({ what: `a message ${message.slice(0, 60)}`, work: hear(message) })),
     )
   })
 })

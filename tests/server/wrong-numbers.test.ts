@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { restingNumbers } from '#shared/schema.ts'
@@ -6,8 +5,9 @@ import { guardedHosted, guardLookups } from '../../server/http/lookups.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
-import { closeCode, openSocket } from '../support/room-watcher.ts'
+import { sendOnSocket } from '../support/room-watcher.ts'
 import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
+import { untilAnswered } from '../support/until-answered.ts'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as ErrorAnswer).code]
@@ -86,15 +86,13 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   test('rooms guessed over sockets count too', async () => {
     const address = '203.0.113.30'
     const name = async (roomId: string) => {
-      const socket = await openSocket(server, from(address))
-      const told = Promise.race([closeCode(socket), once(socket, 'message').then(() => 'watches')])
-      socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: {} }))
-      await told
+      const named = JSON.stringify({ type: 'player_joined', roomId, payload: {} })
+      const { socket, told } = await sendOnSocket(server, from(address), named)
       socket.terminate()
       return told
     }
     const room = await openRoom(server)
-    expect(await name(room.id)).toBe('watches')
+    expect(await name(room.id)).toBe('heard')
     for (const i of times(20)) expect(await name(missing(i))).toBe(1008)
     expect(await name(room.id), 'try later').toBe(1013)
     expect(codeOf(await look(room.id, address))).toEqual(TOO_MANY)
@@ -108,7 +106,7 @@ onOneOpenDatabase((given) => {
     const lookups = guardLookups(given.db, true)
     const session = async () => sessionOf('a phone without a seat')
     const look = (roomId: string, address: string) =>
-      lookups.admit({ address, session }, roomId, 'look').then(
+      untilAnswered(() => lookups.admit({ address, session }, roomId, 'look')).then(
         () => 'room',
         (error) => error.refusal.code,
       )
@@ -147,7 +145,7 @@ onOneOpenDatabase((given) => {
   test("a link preview hides the host's name only from an address that has guessed too much", async () => {
     const { room, lookups } = await aGuard()
     const hosted = guardedHosted(given.db, lookups)
-    const hostName = async (roomId: string, ip: string) => (await hosted(roomId, ip))?.host ?? null
+    const hostName = async (roomId: string, ip: string) => (await untilAnswered(() => hosted(roomId, ip)))?.host ?? null
     expect(await hostName(room.id, '192.0.2.1')).toBe('Asha')
     await Promise.all(times(100).map((i) => hostName(missing(i), '192.0.2.1')))
     expect(await hostName(room.id, '192.0.2.1')).toBeNull()

@@ -3,6 +3,7 @@ import type { Answers } from '#shared/api.ts'
 import {
   call,
   callNumbers,
+  mark,
   numbersOn,
   ofTwoLines,
   openRoom,
@@ -85,7 +86,7 @@ class Visitor {
     await sign.first().waitFor()
   }
 
-  /** Each shows the screen of a page. */
+  /** Each shows the screen of a page, or what is opened there. */
   readonly screen = this.shown('screen')
   readonly game = this.shown('game')
   readonly tv = this.shown('tv')
@@ -93,7 +94,10 @@ class Visitor {
   // Outside steps, Playwright searches all earlier actions of the test at each action.
   private shown(kind: ScreenVisit['kind']) {
     return ({ page }: PlayerAtScreen, name: string, again?: ScreenVisit['again']) =>
-      test.step(name, () => this.options.onScreen({ page, name, kind, again }))
+      test.step(name, async () => {
+        await again?.()
+        await this.options.onScreen({ page, name, kind, again })
+      })
   }
 
   /** The same, and shows its screen. */
@@ -117,15 +121,12 @@ async function withoutRoom(visitor: Visitor): Promise<void> {
     await asha.page.getByRole('switch', { name: 'Invite for later' }).click()
     await asha.page.getByLabel('Day').waitFor()
   }
-  await openLater()
   await visitor.screen(asha, 'lobby-later', openLater)
   await visitor.visit(asha, '/lobby?mode=join', 'lobby-join')
   await press(asha, 'Join Game')
   await visitor.screen(asha, 'lobby-fault')
-  await visitor.visit(asha, '/nowhere', 'not-found')
-  await visitor.visit(asha, '/support', 'support')
-  await visitor.visit(asha, '/audio-test', 'audio-test')
-  await visitor.visit(asha, '/tv', 'tv-entry')
+  const screens = { nowhere: 'not-found', support: 'support', 'audio-test': 'audio-test', tv: 'tv-entry' }
+  for (const [path, name] of Object.entries(screens)) await visitor.visit(asha, `/${path}`, name)
   await visitor.visit(asha, '/host/000000', 'room-not-found', 'Room Not Found')
   await visitor.go(asha, '/practice', 'Eyes down!')
   await visitor.game(asha, 'practice')
@@ -142,35 +143,25 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
     await press(stranger, 'Join Game')
     await see(stranger, 'Is that you?')
   }
-  await takeName()
   await visitor.screen(stranger, 'lobby-is-that-you', takeName)
   // An open page asks the server each second.
   await stranger.context.close()
 
   const dadi = await visitor.open('/ticket-selection', 'No need to tap anything', room, await room.join('Dadi', 2))
   await visitor.screen(dadi, 'selection')
-  const openMore = () => press(dadi, 'More')
-  await openMore()
-  await hasSeal(dadi.page)
-  await visitor.screen(dadi, 'selection-more', openMore)
+  await visitor.screen(dadi, 'selection-more', () => press(dadi, 'More').then(() => hasSeal(dadi.page)))
   for (const name of ['Ravi Kumar', 'Meena']) await room.join(name)
   const asha = await visitor.open(`/host/${room.id}`, 'Meena', room, room.host)
   await visitor.screen(asha, 'host-room')
-  const openOptions = () => press(asha, 'Options')
-  await openOptions()
-  await hasSeal(asha.page)
+  const openOptions = () => press(asha, 'Options').then(() => hasSeal(asha.page))
   await visitor.screen(asha, 'host-options', openOptions)
   const openLink = async () => {
     await openOptions()
     await press(asha, 'Host from another phone')
-    await asha.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Make / })
-      .click()
+    await asha.page.getByRole('button', { name: /^Make / }).click()
     await see(asha, 'You see it only now.')
   }
   await asha.page.reload()
-  await openLink()
   await visitor.screen(asha, 'host-link', openLink)
   await visitor.visit(dadi, `/host/${room.id}#h=${'a'.repeat(32)}`, 'host-from-here', 'Host from this phone')
   await visitor.visit(dadi, '/waiting', 'waiting')
@@ -187,9 +178,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await expect(asha.page.getByText('Meena', { exact: true })).toHaveCount(0)
   await addNani(room)
   await visitor.go(asha, `/print/${room.id}`)
-  const openPictures = () => press(asha, 'Send tickets as pictures')
-  await openPictures()
-  await visitor.screen(asha, 'print', openPictures)
+  await visitor.screen(asha, 'print', () => press(asha, 'Send tickets as pictures'))
   await asha.context.close()
   await invited(visitor)
 }
@@ -210,7 +199,6 @@ async function invited(visitor: Visitor): Promise<void> {
     await press(asha, 'Change the invitation')
     await asha.page.getByLabel('Day').waitFor()
   }
-  await openSheet()
   await visitor.screen(asha, 'plan-sheet', openSheet)
   await press(asha, 'Call it off')
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
@@ -241,9 +229,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   const uncalled = asha.page.locator('.ticket-cell:not([data-live]):not([data-marked])')
   if ((await uncalled.count()) > 0) await uncalled.first().click()
   await visitor.game(asha, 'game-host')
-  const openReactions = () => press(asha, 'React')
-  await openReactions()
-  await visitor.game(asha, 'reactions', openReactions)
+  await visitor.game(asha, 'reactions', () => press(asha, 'React'))
   await close(asha)
   const claim = asha.page.locator('.game-bar').getByRole('button', { name: /^Claim/ })
   await claim.click()
@@ -291,9 +277,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
 
   await callNumbers(room, ofTwoLines(numbersOn(room, nani.id)))
   const host = await visitor.open(`/paper/${room.id}/1/1/1`, 'Claim First Five for Nani', room, room.host)
-  const openForm = () => press(host, 'Check another ticket')
-  await openForm()
-  await visitor.screen(host, 'paper-check', openForm)
+  await visitor.screen(host, 'paper-check', () => press(host, 'Check another ticket'))
 }
 
 async function afterTheGame(visitor: Visitor): Promise<void> {
@@ -305,9 +289,7 @@ async function afterTheGame(visitor: Visitor): Promise<void> {
   const five = ofTwoLines(numbersOn(room, room.host.id))
   await call(room)
   await callNumbers(room, five)
-  for (const number of five) {
-    await room.host.browser.post(`/api/players/${room.host.id}/mark`, { ticketId: 0, number })
-  }
+  for (const number of five) await mark(room.host, number)
   const asha = await visitor.open('/active-game', 'My Tickets', room, room.host)
   await claim(asha, 'First Five')
   await see(asha, 'Share my win')

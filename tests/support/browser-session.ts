@@ -42,7 +42,14 @@ export class BrowserSession {
     return this.send<T>('POST', path, body, headers)
   }
 
-  async send<T = unknown>(
+  /** Sends again for as long as the server answers that it is busy and has not done it, as the app does. */
+  async send<T = unknown>(...request: Parameters<BrowserSession['sendOnce']>): Promise<Answer<T>> {
+    let answer = await this.sendOnce<T & Partial<ErrorAnswer>>(...request)
+    while (answer.status === 503 && answer.body?.code === 'busy') answer = await this.sendOnce(...request)
+    return answer
+  }
+
+  async sendOnce<T = unknown>(
     method: string,
     path: string,
     body?: unknown,
@@ -91,7 +98,7 @@ export async function openRoom(
   plan?: Bodies['createRoomBody']['plan'],
 ): Promise<TestRoom> {
   const browser = new BrowserSession(server)
-  const created = await untilTaken(() => browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount, plan }))
+  const created = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName, ticketCount, plan })
   expectStatus(201, 'a new room', created)
   const id = created.body.room.id
   const host = { browser, id: created.body.hostPlayer.id, name: hostName }
@@ -100,21 +107,16 @@ export async function openRoom(
     host,
     join: async (name, tickets = 1) => {
       const own = new BrowserSession(server)
-      let sent = 0
-      const joined = await untilTaken(() => {
-        sent++
-        return own.post<JoinAnswer>(`/api/rooms/${id}/join`, { name, ticketCount: tickets })
-      })
+      const joined = await own.post<JoinAnswer>(`/api/rooms/${id}/join`, { name, ticketCount: tickets })
       // A seat that was taken just before the server failed to answer is found by the next try.
-      if (sent === 1 || joined.status !== 200) expectStatus(201, name, joined)
+      if (joined.status !== 200) expectStatus(201, name, joined)
       return { browser: own, id: joined.body.id, name }
     },
     start: async () => {
-      const started = await untilTaken(() => browser.post(`/api/rooms/${id}/start`, { playerId: host.id }))
-      expectStatus(200, 'a start', started)
+      expectStatus(200, 'a start', await browser.post(`/api/rooms/${id}/start`, { playerId: host.id }))
     },
     state: async () => {
-      const answer = await untilTaken(() => browser.get<GameStateAnswer>(`/api/game-state/${id}`))
+      const answer = await browser.get<GameStateAnswer>(`/api/game-state/${id}`)
       const { gameState, version, epoch } = answer.body
       return { ...gameState, version, epoch }
     },
@@ -125,16 +127,9 @@ function expectStatus(wanted: number, what: string, { status, body }: Answer): v
   if (status !== wanted) throw new Error(`${what} was answered ${status} ${JSON.stringify(body)}`)
 }
 
-/** Sends a request again for as long as the server answers that it is busy and has not done it, as the app does. */
-export async function untilTaken<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
-  let answer = await send()
-  while (answer.status === 503) answer = await send()
-  return answer
-}
-
 /** Calls a number, drawn unless one is given. The host's browser may use any process on the same database. */
 export async function call(room: TestRoom, number?: number, host = room.host.browser): Promise<CallAnswer> {
-  const called = await untilTaken(() => host.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { number }))
+  const called = await host.post<CallAnswer>(`/api/rooms/${room.id}/call-number`, { number })
   expectStatus(200, 'a call', called)
   return called.body
 }
@@ -147,7 +142,7 @@ export async function callNumbers(room: TestRoom, numbers: Iterable<number>): Pr
 
 /** The host asks for other house rules. */
 export const setRules = ({ id, host }: TestRoom, rules: unknown) =>
-  untilTaken(() => host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${id}/rules`, rules))
+  host.browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${id}/rules`, rules)
 
 /** The seats that a browser has in a room, and its place in the next round. */
 export const seatsOf = async (room: { id: string }, browser: BrowserSession): Promise<SeatsAnswer> =>
@@ -162,14 +157,13 @@ export async function seatedNow(room: TestRoom, player: Seated): Promise<Seated>
 /** Starts a round, in which the host has another player id than in the one before. */
 export async function startRound(room: TestRoom, host = room.host): Promise<void> {
   const { browser, id } = await seatedNow(room, host)
-  expectStatus(200, 'a start', await untilTaken(() => browser.post(`/api/rooms/${room.id}/start`, { playerId: id })))
+  expectStatus(200, 'a start', await browser.post(`/api/rooms/${room.id}/start`, { playerId: id }))
 }
 
 /** Ends a round if it is not over, and opens the one after it. */
 export async function nextRound(room: TestRoom, after: number, host = room.host.browser, hostId?: string) {
-  await untilTaken(() => host.post(`/api/rooms/${room.id}/end`))
-  const opened = await untilTaken(() => host.post(`/api/rooms/${room.id}/next-round`, { after, hostId }))
-  expectStatus(200, 'the next round', opened)
+  await host.post(`/api/rooms/${room.id}/end`)
+  expectStatus(200, 'the next round', await host.post(`/api/rooms/${room.id}/next-round`, { after, hostId }))
 }
 
 /** The public evidence of the draw. */
@@ -187,7 +181,7 @@ export const numbersOn = (room: { id: string }, playerId: string, ticketId = 0) 
 export const ofTwoLines = (numbers: readonly number[]) => [0, 1, 2, 5, 6].map((place) => numbers[place] as number)
 
 export const mark = ({ browser, id }: Seated, number: number, ticketId = 0) =>
-  untilTaken(() => browser.post<ErrorAnswer>(`/api/players/${id}/mark`, { ticketId, number }))
+  browser.post<ErrorAnswer>(`/api/players/${id}/mark`, { ticketId, number })
 
 /** Claims a pattern on a player's first ticket. */
 export const claim = (room: { id: string }, { id, browser }: Seated, pattern: string, by = browser) =>

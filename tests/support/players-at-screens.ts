@@ -72,6 +72,13 @@ export const hasSeal = (page: Page) =>
 export const stopClock = (page: Page) =>
   expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)).toPass()
 
+/** Lets a clock that stands still go on until something is there: what has arrived is shown with the next tick. */
+export const tickUntil = (shown: ReturnType<Page['locator']>) =>
+  expect(async () => {
+    await shown.page().clock.runFor(20)
+    expect(await shown.count()).toBeGreaterThan(0)
+  }).toPass()
+
 /** Chooses something that only a host can: from the options before the game, from the host's menu during it. */
 export async function chooseAsHost({ page }: PlayerAtScreen, item: string): Promise<void> {
   const options = page.getByRole('button', { name: 'Options' })
@@ -169,11 +176,7 @@ interface AtScreen {
 }
 
 /** Gives a browser the session of somebody whose seat was created over the API. */
-export async function giveSession(
-  context: BrowserContext,
-  server: { url: string },
-  { browser }: Seated,
-): Promise<void> {
+export async function giveSession(context: BrowserContext, server: { url: string }, { browser }: Seated) {
   const [name = '', value = ''] = browser.cookieHeader?.split(/=(.*)/s) ?? []
   await context.addCookies([{ name, value, url: server.url }])
 }

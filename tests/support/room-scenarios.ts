@@ -1,7 +1,7 @@
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
 import { asAdmin } from './admin.ts'
-import { BrowserSession, numbersOn, openRoom, type TestRoom, untilTaken } from './browser-session.ts'
+import { BrowserSession, numbersOn, openRoom, type TestRoom } from './browser-session.ts'
 import type { TestServer } from './test-server.ts'
 
 /** All kinds of clients of a room. */
@@ -54,8 +54,7 @@ export async function createScenario(
   const room = await openRoom(server)
   const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
   const { browser, id: asha } = room.host
-  const ask = <T>(path: string, body?: unknown) =>
-    untilTaken(() => browser.post<T>(`/api/rooms/${room.id}/${path}`, body))
+  const ask = <T>(path: string, body?: unknown) => browser.post<T>(`/api/rooms/${room.id}/${path}`, body)
   const nani = await ask<PlayerView>('papers', { name: 'Nani', ticketCount: 1 })
   const [ravis = 0] = numbersOn(room, ravi.id)
   const called = { ravi: ravis, asha: numbersOn(room, asha).find((n) => n !== ravis) ?? 0 }

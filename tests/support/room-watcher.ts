@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ServerMessage } from '#shared/messages.ts'
 import { isChange } from '#shared/room-messages.ts'
-import { waitFor } from '../../scripts/waiting.ts'
+import { waitFor, waitUntil } from '../../scripts/waiting.ts'
 import { takeMessage } from './as-browsers-take-it.ts'
 
 type MessageType = ServerMessage['type']
@@ -54,13 +54,32 @@ export class MessageLog {
   }
 }
 
-/** Opens a socket and sends nothing. */
-export async function openSocket(server: { url: string }, headers: Record<string, string> = {}): Promise<WebSocket> {
+type SentHeaders = Record<string, string>
+
+/** Opens a socket and sends nothing. Tries again for as long as the server is busy, as the app does. */
+export function openSocket(server: { url: string }, headers: SentHeaders = {}): Promise<WebSocket> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers })
   // A server that is killed resets it.
   socket.on('error', () => {})
-  await waitFor('a socket to open', once(socket, 'open'))
-  return socket
+  const again = (error: Error) => (error.message.endsWith(' 503') ? openSocket(server, headers) : Promise.reject(error))
+  return waitFor('a socket to open', once(socket, 'open')).then(() => socket, again)
+}
+
+/** With which the server closes a socket whose message it could not handle for now. */
+const TRY_AGAIN = 1012
+
+/** Opens a socket and sends. Resolves with what comes first: a message, or the code of its close. Tries again likewise. */
+export function sendOnSocket({ url }: { url: string }, headers: SentHeaders, ...sent: (string | Uint8Array)[]) {
+  return waitUntil('the server handles what a socket sends', async () => {
+    const socket = await openSocket({ url }, headers)
+    const log = new MessageLog(socket)
+    const first = new Promise<number | 'heard'>((resolve) => {
+      socket.once('close', resolve).once('message', () => resolve('heard'))
+    })
+    for (const each of sent) socket.send(each)
+    const told = await waitFor('a message or a close', first)
+    return told !== TRY_AGAIN && { socket, log, told }
+  })
 }
 
 /** Watches a room. Resolves when the server has confirmed it. */
@@ -69,10 +88,9 @@ export async function watchRoom(
   roomId: string,
   who: { cookie?: string | null; playerId?: string | undefined } = {},
 ) {
-  const socket = await openSocket(server, who.cookie ? { cookie: who.cookie } : {})
-  const log = new MessageLog(socket)
-  socket.send(JSON.stringify({ type: 'player_joined', roomId, payload: { playerId: who.playerId, isHost: false } }))
-  await log.until('the first message of a room', ({ length }) => length > 0)
+  const named = JSON.stringify({ type: 'player_joined', roomId, payload: { playerId: who.playerId, isHost: false } })
+  const { socket, log, told } = await sendOnSocket(server, who.cookie ? { cookie: who.cookie } : {}, named)
+  if (told !== 'heard') throw new Error(`the server closed the socket of a watcher with ${told}`)
   const changes = () => log.messages.filter(isChange)
   return {
     socket,

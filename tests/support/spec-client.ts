@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { BrowserSession, ticketOf } from './browser-session.ts'
-import { openSocket } from './room-watcher.ts'
+import { sendOnSocket } from './room-watcher.ts'
 
 /** What the specification says of a game's state: other fields are unknown to such a client. */
 interface SpecState {
@@ -125,10 +125,11 @@ export class SpecClient {
 
   /** Opens the socket. The caller refreshes after each message. */
   async listen(heard: (message: SpecMessage) => void): Promise<WebSocket> {
-    const socket = await openSocket(this.server, { cookie: this.browser.cookieHeader ?? '' })
-    socket.on('message', (data) => heard(JSON.parse(String(data))))
     const payload = { playerId: this.playerId, isHost: false }
-    socket.send(JSON.stringify({ type: 'player_joined', roomId: this.roomId, payload }))
+    const named = JSON.stringify({ type: 'player_joined', roomId: this.roomId, payload })
+    const { socket, log } = await sendOnSocket(this.server, { cookie: this.browser.cookieHeader ?? '' }, named)
+    for (const message of log.messages) heard(message as SpecMessage)
+    socket.on('message', (data) => heard(JSON.parse(String(data))))
     return socket
   }
 
