@@ -158,7 +158,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   const openLink = async () => {
     await openOptions()
     await press(asha, 'Host from another phone')
-    await asha.page.getByRole('button', { name: /^Make / }).click()
+    await asha.page.locator('[role=dialog] button', { hasText: /^Make / }).click()
     await see(asha, 'You see it only now.')
   }
   await asha.page.reload()
