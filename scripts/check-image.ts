@@ -205,7 +205,8 @@ async function playFromPackage(built: Stage, image: Stage): Promise<void> {
   execFileSync('npm', npm, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const env = environment(image, { PORT: port, LOG_LEVEL: 'warn', CALL_COOLDOWN_MS: '0', HOME: place })
+  writeFileSync(join(place, '.env'), `PORT=${port}\nLOG_LEVEL=warn\nCALL_COOLDOWN_MS=0\nDATA_DIR=evenings\n`)
+  const env = environment(image, { HOME: place })
   const bin = (name: string) => join(place, 'node_modules/.bin', name)
   const server = spawn(bin('tambola'), { cwd: place, env, stdio: ['ignore', 'ignore', 'inherit'] })
   try {
@@ -215,7 +216,7 @@ async function playFromPackage(built: Stage, image: Stage): Promise<void> {
     const verdict = execFileSync(bin('tambola-verify-draw'), [evidence], { cwd: place, encoding: 'utf8' })
     must(verdict.startsWith(`${evidence}: verified`), 'a game is played from the tarball, and its draw verified')
     execFileSync(bin('tambola-backup'), { cwd: place, env })
-    must(readdirSync(join(place, '.data/backups')).length === 1, 'and copied')
+    must(readdirSync(join(place, 'evenings/backups')).length === 1, 'and copied from where .env says that it is')
   } finally {
     server.kill('SIGKILL')
   }

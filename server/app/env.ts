@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { POOL_SIZE } from '../db/open.ts'
 
@@ -57,11 +58,19 @@ export type Env = z.infer<typeof envSchema>
 /** Thrown for an invalid configuration. The message is for the person who starts the server. */
 export class EnvError extends Error {}
 
-/** Reads the configuration once. An empty variable counts as absent; an invalid one stops the start with a message. */
-export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+/**
+ * The configuration: that of this process, with what it lacks from a `.env` file, or the given one. An empty variable counts
+ * as absent; an invalid one stops the start with a message.
+ */
+export function readEnv(variables: Record<string, string | undefined> = ownVariables()): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(given)
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new EnvError(`The server cannot start with this configuration:\n${faults.join('\n')}`)
+}
+
+function ownVariables(): Record<string, string | undefined> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { StartError } from '../errors.ts'
 import { sharedAddresses } from '../http/lan-addresses.ts'
 import { builtPages, sourcePages } from '../http/pages.ts'
@@ -17,7 +16,6 @@ const pages: Pages = fromSources
 const drainMs = fromSources ? 0 : 3_000
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv()
   if (!fromSources && env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new StartError('SESSION_SECRET is needed with DATABASE_URL, so that all servers accept the same cookies.')

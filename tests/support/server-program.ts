@@ -62,7 +62,7 @@ process.on('message', (message) => {
   }
 })
 
-const env = readEnv()
+const env = readEnv(process.env)
 try {
   const { port } = await serve(env, NO_PAGES, openLog(env))
   process.send?.({ port })
