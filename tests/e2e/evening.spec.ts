@@ -98,6 +98,7 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
     await expect(over.getByRole('listitem').first()).toContainText('Full HouseMeena')
     await expect(guest.getByRole('complementary', { name: 'A win' }), 'the Full House is told once').toHaveCount(0)
     await expect(button(host, 'Play again')).toBeInViewport({ ratio: 1 })
+    await expect(button(host, 'Save picture'), 'of one round').toBeEnabled()
     for (const gone of ['Host', 'Call Next Number']) await expect(button(host, gone)).toHaveCount(0)
     await expect(host.getByText('Sonu is waiting to join.')).toBeVisible()
     await expect(over.getByRole('button', { name: 'Finish the evening' })).toHaveCount(0)

@@ -36,7 +36,7 @@ export function useEveningSoFar({ room, winners }: PresentRound): EveningSoFar {
   const wins: EveningWin[] = rounds.flatMap((each) => each.wins)
   const owns = rounds.flatMap(({ rules }) => rules.ownPattern ?? [])
   return {
-    isComplete: data !== undefined,
+    isComplete: room.round === 1 || data !== undefined,
     standings: standings(wins),
     rounds: rounds.map(({ round, wins: won }) => ({
       round,
