@@ -6,6 +6,7 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { looksRight } from '../support/page-checks.ts'
 import { inTheGame, openOptions, seatedAt, touchOnce } from '../support/players-at-screens.ts'
+import { fetchAgain } from '../support/tampering.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
@@ -80,4 +81,30 @@ test('two people share a phone, win on the same number, and one of them leaves i
   await expect(page.locator('#ticket-1 .ticket-cell').first()).toBeVisible()
   const left = async () => (await room.state()).players.filter(({ gone }) => gone).map(({ name }) => name)
   await expect.poll(left).toEqual(['Kabir'])
+})
+
+test('a host adds somebody although the answer was lost, and starts a round that the other one hosts', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
+  const { page } = asha
+  await page.route(/\/join$/, (route) => fetchAgain(route).then(() => route.abort()), { times: 1 })
+  await openOptions(page)
+  await page.getByRole('button', { name: 'Add someone on this phone' }).click()
+  const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
+  await form.getByLabel('Their Name').fill('Kabir')
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(form.getByText('We could not reach the game. Please try again.')).toBeVisible()
+  await expect(page.getByText('Kabir', { exact: true })).toBeAttached()
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('On this phone: Asha, Kabir')).toBeVisible()
+
+  await room.start()
+  await inTheGame(asha)
+  await room.host.browser.post(`/api/rooms/${room.id}/end`)
+  await page.getByRole('button', { name: 'Who hosts next?' }).click()
+  await page.getByRole('button', { name: 'Kabir', exact: true }).click()
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await inTheGame(asha)
 })

@@ -40,7 +40,11 @@ async function findSeat(roomId: string, wanted: string | undefined): Promise<Fou
 /** Whether the server lets this browser act for a player whose seat it has had, also after the page has forgotten it. */
 export async function mayActFor(roomId: RoomId, wanted: PlayerId, signal: AbortSignal): Promise<boolean> {
   // The server refuses the question to strangers, which browsers log as an error.
-  if (!hasHadSeat(roomId, wanted)) return false
+  return hasHadSeat(roomId, wanted) && holdsSeat(roomId, wanted, signal)
+}
+
+/** The same for a browser that has any seat in the room, and may have got this one by an answer that was lost. */
+export async function holdsSeat(roomId: RoomId, wanted: PlayerId, signal?: AbortSignal): Promise<boolean> {
   const { seats } = await readSeats(roomId, signal)
   return seats.some(({ playerId }) => playerId === wanted)
 }

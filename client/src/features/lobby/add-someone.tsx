@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { addToPhone } from '#client/seat/phone-people.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
+import { holdsSeat } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NameField } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -38,33 +39,36 @@ export function AddSomeone() {
 }
 
 function AddForm({ onClose }: { onClose(): void }) {
-  const { room, players, me } = useSeatedRoom()
+  const { room, players, me, people } = useSeatedRoom()
   const [name, setName] = useState('')
   const [ticketCount, setTicketCount] = useState(DEFAULT_TICKET_COUNT)
   const join = useJoinRoom()
+  const [isBusy, setIsBusy] = useState(false)
+  /** Goes on when the sheet is closed meanwhile: whoever got a seat plays here. */
+  const add = async () => {
+    const namesake = players.find((player) => sameName(player.name, name))
+    if (namesake && (people.includes(namesake) || !(await holdsSeat(room.id, namesake.id)))) {
+      return showError(roomWords().hasThatName(namesake.name), 'add')
+    }
+    const { personId } = await join.mutateAsync({ roomId: room.id, name: namesake?.name ?? name, ticketCount })
+    addToPhone(room.id, me.personId, personId)
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isNameMissing(name)) return showError(refused('name_required').message, 'add')
-    const namesake = players.find((player) => sameName(player.name, name))
-    if (namesake) return showError(roomWords().hasThatName(namesake.name), 'add')
-    join.mutate(
-      { roomId: room.id, name, ticketCount },
-      {
-        onSuccess: ({ personId }) => {
-          addToPhone(room.id, me.personId, personId)
-          onClose()
-        },
-        onError: (error) => showError(joinFault(error).message, 'add'),
-      },
-    )
+    setIsBusy(true)
+    add()
+      .catch((error: unknown) => showError(joinFault(error).message, 'add'))
+      .finally(() => setIsBusy(false))
   }
   return (
     <Sheet title={roomWords().addSomeone} onClose={onClose}>
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
         <NameField label={roomWords().theirName} name={name} onChange={setName} />
         <TicketCountField count={ticketCount} most={room.rules.most} onChange={setTicketCount} />
-        <Button type="submit" variant="primary" wide disabled={join.isPending}>
-          {join.isPending ? roomWords().adding : roomWords().add}
+        <Button type="submit" variant="primary" wide disabled={isBusy}>
+          {isBusy ? roomWords().adding : roomWords().add}
         </Button>
         <ToastPlace name="add" />
       </form>

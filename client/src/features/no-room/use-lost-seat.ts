@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { type StoredSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { isRoomGone, type RoomRead } from '#client/server-state/polling.ts'
 import { useFoundSeat, useIsSeatElsewhere } from '#client/server-state/seats.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import type { RoomAnswer } from '#shared/api.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
 /**
  * Why a seat is lost: the room was deleted, the host removed the player, another device alone has it, the person plays only
@@ -36,7 +39,7 @@ export function useLostSeat(
   }, [personId, epoch])
   const [copyFrom] = useState(dataUpdatedAt)
 
-  const carried = me ? undefined : state?.players.find((player) => player.personId === seat.personId)
+  const carried = state && !me ? carriedOver(state, seat) : undefined
   // A copy from an earlier screen may not know this player yet, whatever messages have changed in it since.
   const isMissing = state !== undefined && !me && !carried && dataUpdatedAt !== copyFrom
   const isRemoved = isMissing && seatedIn === state.epoch
@@ -58,4 +61,10 @@ export function useLostSeat(
   if (isElsewhere && me) return 'elsewhere'
   if (!isMissing || (found.isPending && !found.isError)) return null
   return found.data === 'next round' ? 'next round' : found.data ? null : 'unknown'
+}
+
+/** The same person in another round. Of several on a phone it is who may start it: the screens before the game ask nobody else. */
+function carriedOver({ room, players }: RoomAnswer, seat: StoredSeat): PlayerView | undefined {
+  const same = players.find(({ personId }) => personId === seat.personId)
+  return same && (playersOnPhone(players, same).find((each) => mayStart(room, each)) ?? same)
 }
