@@ -4,6 +4,7 @@ import { openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { atAPhone, chooseAsHost, inTheGame, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { hold } from '../support/tampering.ts'
 
 const server = serverOfFile()
 
@@ -24,6 +25,14 @@ test('a host locks the room; all see that the host is away and back, and one cal
 
   await room.start()
   await inTheGame(host)
+  await asha.getByRole('button', { name: 'Host', exact: true }).click()
+  const answer = await hold(asha, /\/lock$/, 503)
+  await asha.getByRole('switch', { name: 'Lock room' }).click()
+  await asha.keyboard.press('Escape')
+  await expect(asha.getByRole('dialog')).toHaveCount(0)
+  answer()
+  await hasShown(asha, 'Service Unavailable')
+
   const { page: ravi } = await seatedAt(browser, server, room, seat, { prepare: (page) => page.clock.install() })
   const { page: tv } = await atAPhone(browser, 'the TV', TV)
   await tv.goto(`${server.url}/tv/${room.id}`)

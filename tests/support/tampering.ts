@@ -14,7 +14,7 @@ export function fetchAgain(route: Route, options: Parameters<Route['fetch']>[0] 
 
 /** Tampers with the server's draw evidence for one page, with a matching checksum. */
 export async function tamperWithEvidence(page: Page, bend: (evidence: DrawEvidence) => void): Promise<void> {
-  await page.route('**/api/rooms/*/draw', async (route) => {
+  await page.route(/\/draw\?round=\d+$/, async (route) => {
     const response = await fetchAgain(route)
     await route.fulfill({ response, json: forged(await response.json(), bend) })
   })
@@ -41,15 +41,15 @@ async function bendTexts(page: Page, bend: (text: string) => string): Promise<vo
   })
 }
 
-/** Keeps requests of a page back until they are let through. */
-export async function hold(page: Page, which: RegExp): Promise<() => void> {
+/** Keeps requests of a page back until they are let through, or answered with a status. */
+export async function hold(page: Page, which: RegExp, status?: number): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
   await page.route(which, async (route) => {
     await held
-    await route.continue()
+    await (status ? route.fulfill({ status }) : route.continue())
   })
   return letThrough
 }

@@ -13,7 +13,6 @@ import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
@@ -35,7 +34,7 @@ export function OptionsInside({ areTipsShown = false }: OptionsInsideProps) {
       {me.isHost && <HouseRulesButton room={room} />}
       {mayStart(room, me) && !room.rules.bag && (
         <Card>
-          <WhoCalls room={room} onRefused={showRefusal} />
+          <WhoCalls room={room} />
         </Card>
       )}
       {me.isHost && <HostTools />}

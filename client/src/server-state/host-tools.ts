@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { showRefusal } from '#client/ui/toast-queue.ts'
 import type { Answers, Bodies, RoomChangeAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { AutoCall, AutoSettings } from '#shared/game/room/auto-call.ts'
@@ -7,18 +8,23 @@ import { type RoomCommand, sourceOf } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, withRequestKey } from './request.ts'
 
-/** A command that changes the room as a whole, on every screen. */
-function useRoomChange<V>(roomId: RoomId, command: (variables: V) => RoomCommand) {
+/** A command that changes the room as a whole, on every screen. A failure is told, also where the screen was left meanwhile. */
+function useRoomChange<V>(
+  roomId: RoomId,
+  command: (variables: V) => RoomCommand,
+  onError: (error: RequestError) => void = showRefusal,
+) {
   return useMutation<RoomChangeAnswer, RequestError, V>({
     mutationFn: (variables) => sourceOf(roomId).change(command(variables)),
     networkMode: sourceOf(roomId).networkMode,
+    onError,
     onSettled: () => refresh(roomKeys.room(roomId)),
   })
 }
 
 /** Chooses other house rules. Those that are not named stay as they are. */
-export function useSetRules(roomId: RoomId) {
-  return useRoomChange<Partial<HouseRules>>(roomId, (rules) => ({ type: 'set_rules', rules }))
+export function useSetRules(roomId: RoomId, onError?: (error: RequestError) => void) {
+  return useRoomChange<Partial<HouseRules>>(roomId, (rules) => ({ type: 'set_rules', rules }), onError)
 }
 
 /** The same for a room that was opened just now. */
@@ -53,6 +59,7 @@ export function usePapers(roomId: RoomId) {
           headers: { 'Idempotency-Key': key },
         }),
       ),
+    onError: showRefusal,
     onSettled: () => refresh(roomKeys.room(roomId)),
   })
 }
@@ -73,9 +80,9 @@ export function useCloseEvening(roomId: RoomId) {
 }
 
 /** Lets the server call, with what the host sets of it; pauses it, goes on, or stops it. */
-export function useAutoCall(roomId: RoomId) {
+export function useAutoCall(roomId: RoomId, onError?: (error: RequestError) => void) {
   type Wish = Pick<AutoCall, 'state'> & Partial<AutoSettings>
-  return useRoomChange<Wish>(roomId, (wish) => ({ type: 'auto_call', ...wish }))
+  return useRoomChange<Wish>(roomId, (wish) => ({ type: 'auto_call', ...wish }), onError)
 }
 
 /** Asks numbers that come by themselves to wait a little. */

@@ -1,17 +1,11 @@
 import { useAutoCall } from '#client/server-state/host-tools.ts'
-import type { RequestError } from '#client/server-state/request.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice } from '#client/ui/field.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
-interface WhoCallsProps {
-  room: RoomView
-  onRefused(error: RequestError): void
-}
-
 /** The host's choice of who calls and, for auto call, how. */
-export function WhoCalls({ room, onRefused }: WhoCallsProps) {
+export function WhoCalls({ room }: { room: RoomView }) {
   const autoCall = useAutoCall(room.id)
   const words = gameWords()
   const callers = [
@@ -25,10 +19,10 @@ export function WhoCalls({ room, onRefused }: WhoCallsProps) {
         label={words.whoCalls}
         value={isAuto ? 'on' : 'off'}
         options={callers}
-        onChange={(state) => autoCall.mutate({ state }, { onError: onRefused })}
+        onChange={(state) => autoCall.mutate({ state })}
         hint={isAuto ? words.byThemselvesHint : undefined}
       />
-      {isAuto && <AutoDetails room={room} onRefused={onRefused} />}
+      {isAuto && <AutoDetails room={room} />}
     </>
   )
 }
@@ -38,7 +32,7 @@ const PACES_S = [5, 7, 10, 12, 15, 20, 30]
 const SHORT_CLAIMS_S = 7
 
 /** How fast the numbers come, and what they wait for. */
-export function AutoDetails({ room, onRefused }: WhoCallsProps) {
+export function AutoDetails({ room }: { room: RoomView }) {
   const autoCall = useAutoCall(room.id)
   const words = gameWords()
   const afterWins = [
@@ -54,8 +48,7 @@ export function AutoDetails({ room, onRefused }: WhoCallsProps) {
   const labelOf = (options: readonly { value: string; label: string }[], chosen: string) =>
     options.find(({ value }) => value === chosen)?.label ?? ''
   const waits = `${words.afterWin}: ${labelOf(afterWins, afterWin)} · ${words.whenAway}: ${labelOf(whensAway, whenAway)}`
-  const set = (wish: Omit<Parameters<typeof autoCall.mutate>[0], 'state'>) =>
-    autoCall.mutate({ state, ...wish }, { onError: onRefused })
+  const set = (wish: Omit<Parameters<typeof autoCall.mutate>[0], 'state'>) => autoCall.mutate({ state, ...wish })
   const leastMs = Math.max(room.callCooldownMs, room.rules.claims === 'next' ? SHORT_CLAIMS_S * 1000 : 0)
   const paces = PACES_S.map((seconds) => seconds * 1000).filter((ms) => ms >= leastMs || ms === paceMs)
   if (!paces.includes(paceMs)) paces.push(paceMs)

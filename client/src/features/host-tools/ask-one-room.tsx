@@ -4,7 +4,6 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 
 /** The room for which this was asked last. */
@@ -20,7 +19,7 @@ export function AskOneRoom() {
   const answer = (voice: 'each' | 'tv') => {
     store(KEY, id)
     setIsAnswered(true)
-    if (voice === 'tv') setRules.mutate({ voice }, { onError: showRefusal })
+    if (voice === 'tv') setRules.mutate({ voice })
   }
   return (
     <Card className="p-3">

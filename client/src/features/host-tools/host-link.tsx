@@ -42,7 +42,7 @@ function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void })
   return (
     <Sheet title={words.hostElsewhere} onClose={onClose}>
       <p>{words.hostLinkText}</p>
-      {error && <p role="alert">{error.message}</p>}
+      {error && <p role="alert">{error.message || common().failed}</p>}
       {token && <NewLink roomId={roomId} token={token} />}
       {link && !token && (
         <>
@@ -133,7 +133,7 @@ export function HostHere({ roomId, token, onDone }: HostHereProps) {
       <p>{words.hostHereText}</p>
       {open.error && (
         <p role="alert" className="font-bold text-kumkum">
-          {open.error.message}
+          {open.error.message || common().failed}
         </p>
       )}
       <Button variant="primary" wide disabled={open.isPending} onClick={take}>

@@ -3,7 +3,6 @@ import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useLockRoom, useSetRules } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ANY_TIME } from '#shared/game/room/house-rules.ts'
 import { isPractice } from '#shared/room-number.ts'
@@ -42,7 +41,7 @@ function LockSwitch() {
       role="switch"
       aria-checked={room.locked}
       disabled={lock.isPending}
-      onClick={() => lock.mutate({ locked: !room.locked }, { onError: showRefusal })}
+      onClick={() => lock.mutate({ locked: !room.locked })}
     >
       <Icon aria-hidden size={20} /> {room.locked ? roomWords().isLocked : roomWords().lock}
     </Button>
@@ -66,7 +65,7 @@ function SettingSwitch({ name }: { name: (typeof ANY_TIME)[number] }) {
       role="switch"
       aria-checked={isOn}
       disabled={setRules.isPending}
-      onClick={() => setRules.mutate({ [name]: isOn ? off : on }, { onError: showRefusal })}
+      onClick={() => setRules.mutate({ [name]: isOn ? off : on })}
     >
       <Icon aria-hidden size={20} /> {label()[isOn ? 1 : 0]}
     </Button>

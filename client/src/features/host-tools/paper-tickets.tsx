@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { NameField, TextField } from '#client/ui/field.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { paperWords } from '#client/words/en/paper.ts'
@@ -66,9 +65,8 @@ function OnlyPaper() {
   const { hostPlays, bag } = room.rules
   if (!hostPlays && (bag || room.auto.state !== 'off')) return <p className="text-ink-2">{words.areOnlyPaper}</p>
   const choose = () => {
-    const onError = showRefusal
-    setRules.mutate({ hostPlays: false }, { onError })
-    if (!bag) autoCall.mutate({ state: 'on', paceMs: PAPER_PACE_MS }, { onError })
+    setRules.mutate({ hostPlays: false })
+    if (!bag) autoCall.mutate({ state: 'on', paceMs: PAPER_PACE_MS })
   }
   return (
     <div>
@@ -100,7 +98,7 @@ function AddPapers() {
   }
   return (
     <form noValidate className="grid gap-3" onSubmit={addOne}>
-      <NameField label={words.name} name={name} error={papers.error?.message} onChange={setName} />
+      <NameField label={words.name} name={name} onChange={setName} />
       <Stepper
         label={home().numberOfTickets}
         value={ticketCount}

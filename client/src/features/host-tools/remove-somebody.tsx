@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
@@ -61,7 +60,7 @@ export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerV
         cancel={words.keep}
         onConfirm={() => {
           setIsAsking(false)
-          remove.mutate({ playerId: id }, { onError: showRefusal })
+          remove.mutate({ playerId: id })
         }}
         onCancel={() => setIsAsking(false)}
       />

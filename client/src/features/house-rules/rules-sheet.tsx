@@ -46,8 +46,9 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const paceBefore = room.auto.state === 'off' ? null : room.auto.paceMs
   const [paceMs, setPaceMs] = useState(paceBefore)
   const [lastTime] = useState(readKeptRules)
-  const setOnServer = useSetRules(room.id)
-  const setAutoCall = useAutoCall(room.id)
+  const tell = (error: Error) => showError(error.message || common().failed, PLACE)
+  const setOnServer = useSetRules(room.id, tell)
+  const setAutoCall = useAutoCall(room.id, tell)
   const words = rulesWords()
   const offered = lastTime ? [...presets(), { name: words.lastTime, rules: lastTime, paceMs }] : presets()
   const refusedFor = unplayable(rules)
@@ -56,17 +57,13 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const isSaving = setOnServer.isPending || setAutoCall.isPending
 
   const save = async () => {
-    try {
-      const { room: saved } = await setOnServer.mutateAsync(changedRules(room.rules, rules))
-      keepRules(saved.rules)
-      const wanted = rules.bag ? null : paceMs
-      if (wanted !== paceBefore) {
-        await setAutoCall.mutateAsync(wanted === null ? { state: 'off' } : { state: 'on', paceMs: wanted })
-      }
-      onDone()
-    } catch (error) {
-      showError((error instanceof Error && error.message) || common().failed, PLACE)
+    const { room: saved } = await setOnServer.mutateAsync(changedRules(room.rules, rules))
+    keepRules(saved.rules)
+    const wanted = rules.bag ? null : paceMs
+    if (wanted !== paceBefore) {
+      await setAutoCall.mutateAsync(wanted === null ? { state: 'off' } : { state: 'on', paceMs: wanted })
     }
+    onDone()
   }
   return (
     <>
@@ -90,7 +87,12 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
       </Disclosure>
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
         <ToastPlace name={PLACE} />
-        <Button variant="primary" wide disabled={refusedFor !== null || isSaving} onClick={() => void save()}>
+        <Button
+          variant="primary"
+          wide
+          disabled={refusedFor !== null || isSaving}
+          onClick={() => save().catch(() => {})}
+        >
           {refusedFor ? refused(refusedFor).message : words.play}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { common } from '#client/words/en/common.ts'
 import { laterWords } from '#client/words/en/later.ts'
 import { PLAN_AHEAD_MS, type Plan, type PlanWish } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -96,7 +97,10 @@ export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
   const [isAsking, setIsAsking] = useState(false)
   const change = useChangePlan(room.id)
   const send = (changes: Partial<PlanWish> & { isCancelled?: boolean }) =>
-    change.mutate(changes, { onSuccess: onClose, onError: (error) => showError(error.message, PLACE) })
+    change.mutate(changes, {
+      onSuccess: onClose,
+      onError: (error) => showError(error.message || common().failed, PLACE),
+    })
   // A date that stays is not judged again: it may be over by now.
   const moved = wish.startsAt === plan.startsAt ? { name: wish.name } : wish
   const words = laterWords()
@@ -122,7 +126,10 @@ export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
         text={words.callOffText}
         confirm={words.callOff}
         cancel={words.keepIt}
-        onConfirm={() => send({ isCancelled: true })}
+        onConfirm={() => {
+          setIsAsking(false)
+          send({ isCancelled: true })
+        }}
         onCancel={() => setIsAsking(false)}
       />
     </Sheet>

@@ -9,7 +9,6 @@ import { useEndGame } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -41,7 +40,7 @@ export function HostMenu({ onClose }: { onClose(): void }) {
           <ScrollText aria-hidden size={20} /> {roomWords().houseRules}
         </Button>
         <HostTools />
-        {!room.rules.bag && <WhoCalls room={room} onRefused={showRefusal} />}
+        {!room.rules.bag && <WhoCalls room={room} />}
         {room.status === 'active' && <EndGame roomId={room.id} />}
       </div>
     </Sheet>
@@ -66,7 +65,7 @@ function EndGame({ roomId }: { roomId: RoomId }) {
         cancel={words.playOn}
         onConfirm={() => {
           setIsAsking(false)
-          end.mutate(undefined, { onError: showRefusal })
+          end.mutate()
         }}
         onCancel={() => setIsAsking(false)}
       />

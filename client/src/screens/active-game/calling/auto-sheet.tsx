@@ -7,7 +7,6 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 
 const BREAKS = [5, 10, 15]
@@ -34,7 +33,7 @@ export function AutoSheet() {
       </button>
       {isOpen && (
         <Sheet title={gameWords().autoCall} onClose={close}>
-          <AutoDetails room={room} onRefused={showRefusal} />
+          <AutoDetails room={room} />
           <fieldset>
             <legend className="mb-1 font-bold">{gameWords().break}</legend>
             <div className="grid grid-cols-3 gap-2">
@@ -43,7 +42,7 @@ export function AutoSheet() {
                   key={minutes}
                   className="px-1"
                   onClick={() => {
-                    takeBreak.mutate({ minutes }, { onError: showRefusal })
+                    takeBreak.mutate({ minutes })
                     close()
                   }}
                 >
@@ -56,7 +55,7 @@ export function AutoSheet() {
             variant="danger"
             wide
             onClick={() => {
-              autoCall.mutate({ state: 'off' }, { onError: showRefusal })
+              autoCall.mutate({ state: 'off' })
               close()
             }}
           >

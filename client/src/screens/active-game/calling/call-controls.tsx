@@ -4,7 +4,6 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { type Calling, useCallKey } from '#client/screens/active-game/game/use-calling.ts'
 import { useAutoCall, useHold } from '#client/server-state/host-tools.ts'
 import { Button, PatientButton } from '#client/ui/button.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 
@@ -28,7 +27,7 @@ function CallerControls({ calling }: { calling: Calling }) {
           variant="primary"
           wide
           disabled={autoCall.isPending}
-          onClick={() => autoCall.mutate({ state: isPaused ? 'on' : 'paused' }, { onError: showRefusal })}
+          onClick={() => autoCall.mutate({ state: isPaused ? 'on' : 'paused' })}
         >
           {isPaused ? gameWords().goOn : gameWords().pause}
         </Button>
@@ -70,7 +69,7 @@ function WaitButton() {
     <Button
       className="game-bar-wait"
       disabled={isUseless || hold.isPending}
-      onClick={() => hold.mutate({ playerId: shown.id }, { onError: showRefusal })}
+      onClick={() => hold.mutate({ playerId: shown.id })}
     >
       {gameWords().waitPlease}
     </Button>

@@ -86,11 +86,7 @@ function TakeOver() {
       role="status"
     >
       <p className="grow">{hasLeft ? words.hasLeft(callerName) : words.isAway(callerName)}</p>
-      <Button
-        variant="outline"
-        disabled={takeOver.isPending}
-        onClick={() => takeOver.mutate({ playerId: me.id }, { onError: showRefusal })}
-      >
+      <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: me.id })}>
         {words.takeOver}
       </Button>
     </section>

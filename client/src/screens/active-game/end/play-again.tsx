@@ -6,7 +6,6 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useCloseEvening, useNextRound } from '#client/server-state/host-tools.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
@@ -28,8 +27,7 @@ export function PlayAgain() {
   const [isChoosing, setIsChoosing] = useState(false)
   const finish = me.isHost && !room.eveningOver && <FinishEvening roomId={room.id} />
   if (room.round >= MAX_ROUNDS) return finish
-  const open = (hostId?: PlayerId) =>
-    next.mutate({ after: room.round, ...(hostId && { hostId }) }, { onError: showRefusal })
+  const open = (hostId?: PlayerId) => next.mutate({ after: room.round, ...(hostId && { hostId }) })
   const others = players.filter(({ id, gone, kind }) => id !== me.id && !gone && kind !== 'paper')
   const newcomers = waiting.length > 0 && (
     <p className="wrap-anywhere">
@@ -65,6 +63,8 @@ export function PlayAgain() {
   }
   const host = players.find(({ isHost }) => isHost)
   const hostName = host?.name ?? words.theHost
+  // The connection is up, and the server has not said that the host is away. Without one the server judges.
+  const isCallerHere = socket.status === 'live' && !socket.isCallerAway
   return (
     <>
       {newcomers}
@@ -75,7 +75,7 @@ export function PlayAgain() {
             ? words.hostHasFinished(hostName)
             : words.stayHere(hostName)}
       </p>
-      {(host?.gone || (isLongOver && socket.isCallerAway)) && (
+      {(host?.gone || (isLongOver && !isCallerHere)) && (
         <Button variant="primary" wide className={NEXT} disabled={next.isPending} onClick={() => open()}>
           {words.openNext}
         </Button>
@@ -113,11 +113,7 @@ function NextHost({ people, isBusy, onChoose, onClose }: NextHostProps) {
 function FinishEvening({ roomId }: { roomId: RoomId }) {
   const close = useCloseEvening(roomId)
   return (
-    <Button
-      className="grow px-3"
-      disabled={close.isPending}
-      onClick={() => close.mutate(undefined, { onError: showRefusal })}
-    >
+    <Button className="grow px-3" disabled={close.isPending} onClick={() => close.mutate()}>
       {eveningText().finishEvening}
     </Button>
   )

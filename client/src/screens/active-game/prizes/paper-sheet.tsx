@@ -5,7 +5,6 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 
@@ -18,10 +17,7 @@ export function PaperSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={paperWords().checkPaper} onClose={onClose}>
       {isServerCalling(room) && (
-        <Button
-          disabled={autoCall.isPending}
-          onClick={() => autoCall.mutate({ state: 'paused' }, { onError: showRefusal })}
-        >
+        <Button disabled={autoCall.isPending} onClick={() => autoCall.mutate({ state: 'paused' })}>
           {paperWords().pauseNumbers}
         </Button>
       )}
