@@ -147,6 +147,8 @@ test('ninety people: a TV shows number and code, and the phone of the host all t
   await page.clock.resume()
   expect(await covered(page, ['.foot-bar p', '.foot-bar button'])).toEqual([])
 
+  // The server is busy at first.
+  await page.route(/\/start$/, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }), { times: 1 })
   await page.getByRole('button', { name: 'Start anyway' }).click()
   await page.getByRole('heading', { name: 'Ticket #1', exact: true }).waitFor()
   await hasLargeDigits(page, 10)

@@ -48,7 +48,7 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
   const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
   // An evening with a date begins by itself at the hour, whoever has not opened their page yet.
   const isSet = isEveryoneReady || (isPatienceOver && isTime)
-  const startNow = useAutoStart(room, me, goToGame, isSet && !isChoosing && !hasOptionsOpen)
+  const { start, isAsked } = useAutoStart(room, me, goToGame, isSet && !isChoosing && !hasOptionsOpen)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(common().room(room.id))
 
@@ -103,7 +103,7 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
         <ReadyList />
       </div>
       {isChoosing && <OtherTickets tickets={tickets} onClose={() => setIsChoosing(false)} />}
-      {isPatienceOver && <StartAnyway onStart={startNow} />}
+      {isPatienceOver && <StartAnyway onStart={start} isStarting={isAsked} />}
     </main>
   )
 }

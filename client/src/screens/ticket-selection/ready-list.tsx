@@ -71,7 +71,7 @@ export function ReadyList() {
 }
 
 /** For a host who has waited long enough: whom the game still waits for, and the start without them. */
-export function StartAnyway({ onStart }: { onStart(): void }) {
+export function StartAnyway({ onStart, isStarting }: { onStart(): void; isStarting: boolean }) {
   const { missing, ready, playing } = useReadiness()
   const words = roomWords()
   const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
@@ -80,8 +80,8 @@ export function StartAnyway({ onStart }: { onStart(): void }) {
   return (
     <FootBar>
       <p className="wrap-anywhere">{words.readyAndMissing(ready.length, playing.length, listed)}</p>
-      <Button variant="outline" wide onClick={onStart}>
-        {words.startAnyway}
+      <Button variant="outline" wide disabled={isStarting} onClick={onStart}>
+        {isStarting ? words.starting : words.startAnyway}
       </Button>
     </FootBar>
   )
