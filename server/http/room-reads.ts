@@ -70,13 +70,10 @@ export async function readDraw(
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const round = new URLSearchParams(request.url?.split('?')[1]).get('round')
-  if (round !== null && PARAMS.round(round) !== room.round) {
-    const record = await loadRound(db, roomId, PARAMS.round(round))
-    if (!record) throw new RefusedError('not_found')
-    return { status: 200, headers: { 'Cache-Control': 'private, no-store' }, json: record.draw satisfies DrawAnswer }
-  }
+  if (round !== null && PARAMS.round(round) !== room.round)
+    return { status: 200, headers: NEVER_KEPT, json: await drawOnRecord(db, roomId, PARAMS.round(round)) }
   const etag = etagOf(room)
-  return { unlessKnown: { etag, json: () => drawAnswers.of(room, etag), cacheControl: 'private, no-store' } }
+  return { unlessKnown: { etag, json: () => drawAnswers.of(room, etag), cacheControl: NEVER_KEPT['Cache-Control'] } }
 }
 
 /** Builds one answer for each state of a room: when a game starts or ends, all its players ask at once. */
@@ -100,8 +97,17 @@ export class DrawAnswers {
 
 async function answerFor(db: Db, room: RoomRow): Promise<string> {
   const evidence = await loadEvidence(db, room)
-  if (!evidence) throw new RefusedError('room_not_found')
-  return JSON.stringify(evidence satisfies DrawAnswer)
+  const now = await loadRoom(db, room.id)
+  if (!evidence || !now) throw new RefusedError('room_not_found')
+  // The next round was opened while the parts of the evidence were read, so they may be of both.
+  const isMixed = now.epoch !== room.epoch
+  return JSON.stringify(isMixed ? await drawOnRecord(db, room.id, room.round) : (evidence satisfies DrawAnswer))
+}
+
+async function drawOnRecord(db: Db, roomId: RoomId, round: number): Promise<DrawAnswer> {
+  const record = await loadRound(db, roomId, round)
+  if (!record) throw new RefusedError('not_found')
+  return record.draw
 }
 
 const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }

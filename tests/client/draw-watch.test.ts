@@ -56,11 +56,12 @@ interface Known {
 
 /** A watch with fake dependencies: they answer as told and remember everything. */
 function watching(says: unknown, known: Known = {}) {
-  const outside = { says, asked: 0, memory: null as DrawMemory | null, states: [] as DrawState[] }
+  const outside = { says, asked: 0, round: 0, memory: null as DrawMemory | null, states: [] as DrawState[] }
   const begin = () =>
     new DrawWatch(THE_ROOM, {
-      ask: async () => {
+      ask: async ({ round }) => {
         outside.asked++
+        outside.round = round
         const { says } = outside
         if (says instanceof Error) throw says
         return typeof says === 'function' ? says() : says
@@ -106,7 +107,7 @@ async function watchedTo(calls: number) {
 describe('an honest game', () => {
   test('is checked call by call, and evidence is fetched only at its start and end', async () => {
     const { outside, watch } = await watchedTo(GAME.calls.length)
-    expect([outside.asked, watch.state.isVerified]).toEqual([2, false])
+    expect([outside.asked, outside.round, watch.state.isVerified]).toEqual([2, THE_ROOM.round, false])
     outside.says = GAME
     await watch.observe(roomAfter(GAME.calls.length, 'finished'))
     expect([outside.asked, watch.state.isVerified, watch.state.fault]).toEqual([3, true, null])
@@ -231,9 +232,7 @@ const started = (bytes?: string) => evidenceOf({ calls: [], isFinished: false, .
 const end = roomAfter(GAME.calls.length, 'finished')
 const code = sealCode(GAME.commitment)
 const other = sealCode(OTHER.commitment)
-const fromRound = (round: number, of: string, earlier: Known['earlier'] = {}): Known => {
-  return { invitation: { round, code: of }, earlier }
-}
+const fromRound = (round: number, of: string, earlier = {}): Known => ({ invitation: { round, code: of }, earlier })
 /** A game on paper, as it is shown with these players. */
 const shows = (...players: SeenPlayer[]): [says: unknown, SeenRoom, Known] => [
   knownAfter(3, PAPER_GAME),

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takeMessage } from '#client/server-state/apply-message.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
-import { type Question, type RequestError, request, requestIfChanged } from '#client/server-state/request.ts'
+import { type Question, type RequestError, request, requestIfChanged, SILENT_MS } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { loadValidators } from '#client/server-state/validation.ts'
 import type { Answers, RoomAnswer } from '#shared/api.ts'
@@ -146,4 +146,15 @@ test.each(UNFIT_BODIES)('what the server would refuse is refused here, in its wo
     message,
   })
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a poll along a line that has fallen silent fails like a line that broke', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_, reject) => signal.addEventListener('abort', reject))
+  })
+  const failed = expect(requestIfChanged(path, 'gameStateAnswer')).rejects.toMatchObject({ status: 0 })
+  await vi.advanceTimersByTimeAsync(SILENT_MS)
+  await failed
+  vi.useRealTimers()
 })

@@ -1,24 +1,28 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import type { GameStateAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
+import type { Command } from '#shared/game/room/commands.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { pollHandler } from '../../server/http/polls.ts'
+import { DrawAnswers } from '../../server/http/room-reads.ts'
+import { execute } from '../../server/room/gate/execute.ts'
 import { Snapshots } from '../../server/room/reads/snapshots.ts'
+import { loadRound } from '../../server/room/rows/rounds.ts'
 import { BrowserSession, callNumbers, mark, numbersOn, openRoom } from '../support/browser-session.ts'
-import { newRoomOn } from '../support/gate.ts'
-import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
+import { gateOn, newRoomOn } from '../support/gate.ts'
+import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
 onOneDatabase({}, (server) => {
-  test.each(['/api/game-state/ROOM', '/api/rooms/ROOM', '/api/rooms/ROOM/winners'])(
-    'GET %s gets 304 until something changes that others can see',
+  test.each(['game-state/ROOM', 'rooms/ROOM', 'rooms/ROOM/winners', 'rooms/ROOM/draw'])(
+    'GET /api/%s gets 304 until something changes that others can see',
     async (path) => {
       const room = await openRoom(server)
       const read = async (...tags: string[]) => {
         const named = Object.fromEntries(tags.map((each) => ['if-none-match', each]))
-        const { status, headers } = await new BrowserSession(server).get(path.replace('ROOM', room.id), named)
+        const { status, headers } = await new BrowserSession(server).get(`/api/${path.replace('ROOM', room.id)}`, named)
         return [status, headers.get('etag'), headers.get('cache-control')]
       }
       const { epoch, version } = await room.state()
@@ -74,7 +78,6 @@ onOneOpenDatabase((given) => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
     const { room, snapshots, etag } = await aSnapshot()
     const isCurrent = () => snapshots.isCurrent(room.id, etag)
-    const { version } = room
     for (const [at, happens, wanted] of [
       [2_999, () => {}, true],
       [3_000, () => {}, false],
@@ -82,8 +85,8 @@ onOneOpenDatabase((given) => {
       [5_999, () => {}, true],
       [6_000, () => {}, false],
       [6_000, () => snapshots.read(room.id, 'game-state'), true],
-      [6_000, () => snapshots.observe(room.id, { ...room, version: version - 1 }), true],
-      [6_000, () => snapshots.observe(room.id, { ...room, version: version + 1 }), false],
+      [6_000, () => snapshots.observe(room.id, { ...room, version: room.version - 1 }), true],
+      [6_000, () => snapshots.observe(room.id, { ...room, version: room.version + 1 }), false],
     ] as const) {
       now = at
       await happens()
@@ -92,18 +95,24 @@ onOneOpenDatabase((given) => {
     clock.mockRestore()
   })
 
+  test('a draw that is read while the next round opens is that of the round asked for, from its record', async () => {
+    const { room, hostPlayer } = await newRoomOn(given.db)
+    const asha = (command: Command) => execute(gateOn(given.db), room.id, sessionOf('asha'), command)
+    await asha({ type: 'start_game', playerId: hostPlayer.id })
+    await asha({ type: 'end_game' })
+    await asha({ type: 'next_round', after: 1 })
+    const answer = await new DrawAnswers(given.db).of(room, etagOf(room))
+    expect(JSON.parse(answer)).toEqual((await loadRound(given.db, room.id, 1))?.draw)
+  })
+
   test.each([null, 1_001])('an answer in front of Express asks for fewer polls: %s', async (wait) => {
     const { room, snapshots, etag } = await aSnapshot()
-    const handle = pollHandler(
-      snapshots,
-      () => wait,
-      (_request, response) => response.writeHead(500).end(),
-    )
+    const failing = (_request: unknown, response: ServerResponse) => response.writeHead(500).end()
+    const handle = pollHandler(snapshots, () => wait, failing)
     const server = createServer(handle).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/game-state/${room.id}`
-    const headers = { 'if-none-match': etag, connection: 'close' }
-    const answer = await fetch(url, { headers })
+    const answer = await fetch(url, { headers: { 'if-none-match': etag, connection: 'close' } })
     expect([answer.status, answer.headers.get('x-poll-after')]).toEqual([304, wait === null ? null : String(wait)])
     server.close()
   })

@@ -40,8 +40,8 @@ export type SeenPlayer = Pick<PlayerView, 'id' | 'personId' | 'kind' | 'paperNo'
 
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawDeps {
-  /** Fetches the public evidence of the draw. */
-  ask(roomId: RoomId): Promise<unknown>
+  /** Fetches the public evidence of the draw of the room's round. */
+  ask(room: WatchedRoom): Promise<unknown>
   recall(): DrawMemory | null
   remember(memory: DrawMemory): void
   /** The browser's contribution, if the server has accepted it. */
@@ -121,7 +121,7 @@ export class DrawWatch {
   }
 
   private async ask(): Promise<void> {
-    await this.judge(await this.deps.ask(this.known.roomId))
+    await this.judge(await this.deps.ask(this.known))
   }
 
   private async follow(evidence: DrawEvidence, call: Record<keyof AnnouncedCall, unknown>): Promise<void> {

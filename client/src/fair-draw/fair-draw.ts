@@ -10,7 +10,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView, Round } from '#shared/game/room/state.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
-import { type DrawDeps, type DrawState, DrawWatch } from './draw-watch.ts'
+import { type DrawDeps, type DrawState, DrawWatch, type WatchedRoom } from './draw-watch.ts'
 import { invitationTo } from './invitation.ts'
 
 /*
@@ -78,11 +78,12 @@ function watchOn({ id: roomId, epoch, round }: RoomView, playerId: PlayerId | nu
   return watched.watch
 }
 
-function askForDraw(roomId: RoomId): Promise<unknown> {
+/** Its last try may be when the next round is open, so it names the round. */
+function askForDraw({ roomId, round }: WatchedRoom): Promise<unknown> {
   return queryClient.fetchQuery<unknown>({
     // A unique key: the answer to an earlier request may know less than the screen already shows.
     queryKey: ['draw', roomId, asked++],
-    queryFn: () => sourceOf(roomId).readDraw(),
+    queryFn: () => sourceOf(roomId).readDraw(round),
     networkMode: sourceOf(roomId).networkMode,
     staleTime: 0,
     gcTime: 0,

@@ -7,7 +7,7 @@ import type { ClientMessage } from '#shared/messages.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { queryClient, roomKeys } from './query-client.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
-import { type Question, request, requestIfChanged, type TaggedAnswer } from './request.ts'
+import { type Question, request, requestIfChanged, SILENT_MS, type TaggedAnswer } from './request.ts'
 import { sayGoodbye } from './seats.ts'
 
 /** The commands that change a room as a whole. Each is answered with the room. */
@@ -60,7 +60,8 @@ export interface GameSource {
   /** The same during the game. */
   readGame(etag: string | null): Promise<TaggedAnswer<RoomAnswer> | null>
   readWinners(etag: string | null): Promise<TaggedAnswer<Answers['winnersAnswer']> | null>
-  readDraw(): Promise<Answers['drawAnswer']>
+  /** The draw of a round; without one, of the present one. */
+  readDraw(round?: number): Promise<Answers['drawAnswer']>
 
   change(command: RoomCommand): Promise<Answers['roomChangeAnswer']>
   call(call: Bodies['callNumberBody']): Promise<Answers['callAnswer']>
@@ -119,7 +120,8 @@ function serverGame(roomId: RoomId): GameSource {
       return answer && { etag: answer.etag, body: roomOf(answer.body) }
     },
     readWinners: (etag) => requestIfChanged(`${room}/winners`, 'winnersAnswer', etag),
-    readDraw: () => request({ path: `${room}/draw`, answer: 'drawAnswer' }),
+    readDraw: (round) =>
+      request({ path: round === undefined ? `${room}/draw` : `${room}/draw?round=${round}`, answer: 'drawAnswer' }),
 
     change: (command) => {
       const { path, ...body } = requestFor(command)
@@ -133,6 +135,7 @@ function serverGame(roomId: RoomId): GameSource {
         path: `${room}/call-number`,
         send: ['callNumberBody', call],
         answer: 'callAnswer',
+        limitMs: SILENT_MS,
       })
     },
     mark: ({ playerId, ...mark }) =>
@@ -141,6 +144,7 @@ function serverGame(roomId: RoomId): GameSource {
         path: `/api/players/${playerId}/mark`,
         send: ['markBody', mark],
         answer: 'playerAnswer',
+        limitMs: SILENT_MS,
       }),
     claim: (claim) =>
       request({ method: 'POST', path: `${room}/winners`, send: ['claimBody', claim], answer: 'claimAnswer' }),

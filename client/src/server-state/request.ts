@@ -40,7 +40,12 @@ export interface Question<Name extends keyof Answers> {
   answer: Name
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
+  /** An answer that has not begun by then counts as lost. For what can be repeated; it has no `signal`. */
+  limitMs?: number
 }
+
+/** A line that falls silent gives no error for minutes. Slow ones begin to answer within this time. */
+export const SILENT_MS = 15_000
 
 /** Sends a request, always with credentials; with a content type only if it has a body. */
 export async function request<Name extends keyof Answers>(question: Question<Name>): Promise<Answers[Name]> {
@@ -71,7 +76,7 @@ export async function requestIfChanged<Name extends keyof Answers>(
   answer: Name,
   etag: string | null = null,
 ): Promise<TaggedAnswer<Answers[Name]> | null> {
-  const response = await send({ path, headers: etag ? { 'If-None-Match': etag } : {} })
+  const response = await send({ path, headers: etag ? { 'If-None-Match': etag } : {}, limitMs: SILENT_MS })
   notePollAfter(response.headers.get('X-Poll-After'))
   if (response.status === 304) return null
   return { etag: response.headers.get('ETag'), body: await read(answer, response) }
@@ -101,12 +106,14 @@ export function refusedAs(name: RefusalName, n?: number): RequestError {
 }
 
 async function send(
-  { method = 'GET', path, send, headers, signal }: Omit<Question<never>, 'answer'>,
+  { method = 'GET', path, send, headers, signal, limitMs }: Omit<Question<never>, 'answer'>,
   cache: RequestCache = 'no-store',
 ): Promise<Response> {
   refuseUnfit(send)
   void loadValidators()
   const body = send?.[1]
+  const late = new AbortController()
+  const timer = limitMs === undefined ? undefined : setTimeout(() => late.abort(), limitMs)
   let response: Response
   try {
     response =
@@ -115,7 +122,7 @@ async function send(
         method,
         credentials: 'include',
         cache,
-        ...(signal && { signal }),
+        signal: signal ?? late.signal,
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
@@ -124,6 +131,8 @@ async function send(
       }))
   } catch {
     throw new RequestError(0, '', null)
+  } finally {
+    clearTimeout(timer)
   }
   if (response.ok || response.status === 304) return response
   const error = await errorOf(response)
