@@ -11,7 +11,7 @@ const log = openLog({ LOG_LEVEL: 'warn' })
 const bus = await openBus(process.env.REDIS_URL ? [process.env.REDIS_URL] : undefined, log)
 const access = {
   stateOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0 }),
-  holdsSeat: async () => null,
+  seatHeld: async () => null,
   presentPlayers: async () => new Map(),
   lostSeats: async () => [],
 }

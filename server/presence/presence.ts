@@ -153,16 +153,18 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
     // Others have considered this process dead and deleted its players, so write all of them again.
     if (isNew && isRegistered) for (const playerId of presence.connected()) changed.add(playerId)
     isRegistered = true
-    if (isNew) await write()
+    // Also what could not be written before.
+    await write()
     if (rounds++ % ROUNDS_PER_CLEAN_UP === 0) await cleanUp(db)
   }
 
   const write = async () => {
+    clearTimeout(gathering ?? undefined)
     gathering = null
     if (!isRegistered || changed.size === 0) return
     const signs = [...changed].map((id) => ({ id, sign: presence.signOf(id) }))
     changed.clear()
-    await db.execute(sql`
+    const written = db.execute(sql`
       with sent as (select * from jsonb_to_recordset(${JSON.stringify(signs)}::jsonb) as sent(id uuid, sign text)),
         gone as (
           delete from presence using sent
@@ -171,6 +173,10 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
       select id, ${processId}, sign = 'hidden', case sign when 'acted' then clock_timestamp() + make_interval(secs => ${SEAT_IDLE_MS / 1000}) end
       from sent where sign <> 'none'
       on conflict (player_id, process_id) do update set until = excluded.until, hidden = excluded.hidden`)
+    await written.catch((error) => {
+      for (const { id } of signs) changed.add(id)
+      throw error
+    })
   }
 
   inTurn(sayAlive)

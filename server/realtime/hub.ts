@@ -35,10 +35,10 @@ export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
   stateOf(visitor: Visitor, roomId: RoomId): Promise<Versioned | null>
   /**
-   * How the session holds that player's seat in that room: as its owner, as a borrower, or not at all. A player whose seat
-   * it holds is here in this round, which is noted.
+   * How the session holds that player's seat in that room; null if it does not. A player whose seat it holds is here in
+   * this round, which is noted.
    */
-  holdsSeat(session: SessionHash | null, roomId: RoomId, playerId: PlayerId): Promise<'own' | 'lent' | null>
+  seatHeld(session: SessionHash | null, roomId: RoomId, playerId: PlayerId): Promise<PlayedSeat | null>
   /** The players of the room's present round who were these players in an earlier one, by their former ids. */
   presentPlayers(roomId: RoomId, formerIds: PlayerId[]): Promise<Map<PlayerId, PlayerId>>
   /** Returns those whose session no longer holds the player's seat. */
@@ -71,8 +71,8 @@ export interface Hub {
    * so that they fetch what they missed.
    */
   resync(roomId: RoomId, version: RoomVersion): void
-  /** Stops counting sockets as a player's presence when their session borrowed the seat and no longer holds it. */
-  releaseBorrowers(): Promise<void>
+  /** Stops counting sockets as a player's presence when their session no longer holds the seat. */
+  releaseLostSeats(): Promise<void>
   /** Counts TVs no longer as speaking that have not said so for a while. */
   noteSilentTvs(): void
   /** Totals since the start and current numbers, for the metrics. */
@@ -102,7 +102,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
   })
   const subscriptions = new Subscriptions()
   const unsubscribed = new Set<Watcher>()
-  const borrowers = new Set<Watcher>()
+  /** Sockets with seats that can be lost. */
+  const insecure = new Set<Watcher>()
   const speakingTvs = new Set<Watcher>()
   const heart = startHeart(subscriptions, unsubscribed, log)
   let deliveries = 0
@@ -139,14 +140,14 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     watcher.seats = [...watcher.seats, seat]
     presence.socketOpened(seat.playerId, seat.isBorrower)
     if (watcher.isHidden) presence.socketHid(seat.playerId)
-    if (seat.isBorrower) borrowers.add(watcher)
+    if (seat.canBeLost) insecure.add(watcher)
   }
 
   const releaseSeat = (watcher: Watcher, seat: PlayedSeat) => {
     watcher.seats = watcher.seats.filter((other) => other !== seat)
     if (watcher.isHidden) presence.socketShowed(seat.playerId)
     presence.socketClosed(seat.playerId, seat.isBorrower)
-    if (!watcher.seats.some(({ isBorrower }) => isBorrower)) borrowers.delete(watcher)
+    if (!watcher.seats.some(({ canBeLost }) => canBeLost)) insecure.delete(watcher)
   }
 
   const enter = (watcher: Watcher, roomId: RoomId, state: Versioned, seats: PlayedSeat[]) => {
@@ -201,10 +202,11 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (!playerIds.every(isUuid)) return watcher.close(POLICY_VIOLATION, 'unknown player')
     const state = await access.stateOf(watcher.visitor, roomId)
     if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
-    const seats: PlayedSeat[] = screen === 'tv' && !named ? [{ playerId: tvOf(roomId), isBorrower: false }] : []
+    const ofTv = { playerId: tvOf(roomId), isBorrower: false, canBeLost: false }
+    const seats: PlayedSeat[] = screen === 'tv' && !named ? [ofTv] : []
     for (const playerId of playerIds) {
-      const held = await access.holdsSeat(watcher.visitor.session, roomId, playerId)
-      if (held) seats.push({ playerId, isBorrower: held === 'lent' })
+      const held = await access.seatHeld(watcher.visitor.session, roomId, playerId)
+      if (held) seats.push(held)
     }
     if (watcher.readyState !== WebSocket.OPEN) return
     enter(watcher, roomId, state, seats)
@@ -261,16 +263,21 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
       room.tv = tv
       deliver(room.watchers, heartbeatFrame(room))
     },
-    releaseBorrowers: async () => {
-      if (borrowers.size === 0) return
-      const played = [...borrowers].flatMap((watcher) =>
+    releaseLostSeats: async () => {
+      if (insecure.size === 0) return
+      const played = [...insecure].flatMap((watcher) =>
         watcher.seats
-          .filter(({ isBorrower }) => isBorrower)
+          .filter(({ canBeLost }) => canBeLost)
           .map((seat) => ({ watcher, seat, playerId: seat.playerId, session: watcher.visitor.session })),
       )
       const lost = new Set(await access.lostSeats(played))
-      for (const each of played)
-        if (lost.has(each) && each.watcher.seats.includes(each.seat)) releaseSeat(each.watcher, each.seat)
+      for (const each of played) {
+        const { watcher, seat } = each
+        if (!lost.has(each) || !watcher.seats.includes(seat)) continue
+        releaseSeat(watcher, seat)
+        // Its browser may hold the seat with a newer session, which only a new socket brings.
+        if (!seat.isBorrower) watcher.close(TRY_AGAIN, 'seat lost')
+      }
     },
     noteSilentTvs: () => {
       const before = performance.now() - TV_SILENT_AFTER_MS

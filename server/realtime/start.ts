@@ -60,7 +60,7 @@ export function startRealtime({ db, bus, presence, snapshots, lookups, log }: Re
 const RECONCILE_MS = 1_000
 
 interface ReconcilerDeps {
-  hub: Pick<Hub, 'rooms' | 'resync' | 'releaseBorrowers' | 'noteSilentTvs'>
+  hub: Pick<Hub, 'rooms' | 'resync' | 'releaseLostSeats' | 'noteSilentTvs'>
   snapshots: Snapshots
   /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
   loadRoomVersions(roomIds: RoomId[]): Promise<Map<string, RoomVersion>>
@@ -69,8 +69,8 @@ interface ReconcilerDeps {
 
 /**
  * Once a second, compares the rooms served here with the database in one query and resyncs those that are behind. This
- * caps the cost of a lost bus message, or of a process that dies between commit and publish, at a second. Borrowers
- * whose seat was given back on another process are released too.
+ * caps the cost of a lost bus message, or of a process that dies between commit and publish, at a second. Seats that their
+ * session has lost, on any process, are released too.
  */
 export function startReconciler(deps: ReconcilerDeps): Job {
   return runEvery(RECONCILE_MS, 'reconciliation of rooms', () => reconcile(deps), deps.log)
@@ -80,7 +80,7 @@ export function startReconciler(deps: ReconcilerDeps): Job {
 async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): Promise<void> {
   snapshots.sweep()
   hub.noteSilentTvs()
-  await hub.releaseBorrowers()
+  await hub.releaseLostSeats()
   const served = new Set(snapshots.rooms())
   for (const { id } of hub.rooms()) served.add(id)
   if (served.size === 0) return
@@ -107,12 +107,13 @@ export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
       const isThere = await admitted.then(() => true, isMissing)
       return isThere ? loadVersion(db, roomId) : null
     },
-    holdsSeat: async (session, roomId, playerId) => {
+    seatHeld: async (session, roomId, playerId) => {
       if (session === null) return null
       const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
       if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
       if (!player.came) await noteCame(db, playerId)
-      return isBorrowed(seat, session) ? 'lent' : 'own'
+      const isBorrower = isBorrowed(seat, session)
+      return { playerId, isBorrower, canBeLost: isBorrower || player.isHost }
     },
     presentPlayers: (roomId, formerIds) => presentPlayers(db, roomId, formerIds),
     lostSeats: async (played) => {
@@ -123,7 +124,8 @@ export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
       const seatOf = new Map(seats.map((seat) => [seat.playerId, seat]))
       return played.filter(({ playerId, session }) => {
         const seat = seatOf.get(playerId)
-        return seat === undefined || session === null || !belongsTo(seat, session)
+        // A player of the round before has no seat, and is carried into the next one.
+        return seat !== undefined && (session === null || !belongsTo(seat, session))
       })
     },
   }

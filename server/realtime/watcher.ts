@@ -21,6 +21,8 @@ export interface PlayedSeat {
   playerId: PlayerId
   /** Whether the seat is only lent to the socket's session. */
   isBorrower: boolean
+  /** Whether somebody else's act may take it from the session: it is lent, or the host's, which a link leads to. */
+  canBeLost: boolean
 }
 
 /** One list for all that watch: most sockets of a crowd are idle, and their memory counts. */

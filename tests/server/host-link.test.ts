@@ -12,7 +12,7 @@ import {
   type TestRoom,
 } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
-import { watchRoom } from '../support/room-watcher.ts'
+import { closeCode, watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 type Link = Answers['newHostLinkAnswer'] & ErrorAnswer
@@ -45,6 +45,10 @@ onOneDatabase({}, (server) => {
     expect(await open(room, browser, token)).toBe(200)
     return { token, browser }
   }
+  /** The socket of a page on which the host plays. */
+  const watching = async ({ id, host }: TestRoom, browser = host.browser) => {
+    return { browser, ...(await watchRoom(server, id, { cookie: browser.cookieHeader, playerId: host.id })) }
+  }
 
   test('whoever opens the link hosts with all rights, and so does the first phone', async () => {
     const room = await openRoom(server)
@@ -65,8 +69,7 @@ onOneDatabase({}, (server) => {
 
   test('others read of it as of any return, and the secret is nowhere but in the answer', async () => {
     const room = await openRoom(server)
-    const watching = { cookie: room.host.browser.cookieHeader, playerId: room.host.id }
-    const { log, socket } = await watchRoom(server, room.id, watching)
+    const { log, socket } = await watching(room)
     const { token, browser } = await second(room)
     await log.nth('player_reconnected', 1)
     socket.close()
@@ -95,14 +98,17 @@ onOneDatabase({}, (server) => {
 
   test.each(['first', 'second'])('the %s phone shuts out the other, and the link with it', async (keeping) => {
     const room = await openRoom(server)
+    const first = await watching(room)
     const { token, browser } = await second(room)
-    const [stays, goes] = keeping === 'first' ? [room.host.browser, browser] : [browser, room.host.browser]
-    const { body } = await end(room, stays)
-    expect(body).toMatchObject({ isOpen: false, isShared: false })
-    expect(body.log.map(({ what }) => what)).toEqual(['made', 'used', 'ended'])
-    expect(await lock(room, goes)).toBe('not_host')
-    expect(await open(room, goes, token)).toBe('host_link_over')
-    expect(await lock(room, stays)).toBe(200)
+    const phones = [first, await watching(room, browser)] as const
+    const [stays, goes] = keeping === 'first' ? phones : ([phones[1], first] as const)
+    const closed = closeCode(goes.socket)
+    const log = ['made', 'used', 'ended'].map((what) => ({ what }))
+    expect((await end(room, stays.browser)).body).toMatchObject({ isOpen: false, isShared: false, log })
+    const refused = [await lock(room, goes.browser), await open(room, goes.browser, token)]
+    expect(refused).toEqual(['not_host', 'host_link_over'])
+    expect([await lock(room, stays.browser), await closed]).toEqual([200, 1012])
+    stays.socket.close()
   })
 
   test('a third phone takes the place of the one that did not make the link', async () => {

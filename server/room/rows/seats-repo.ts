@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
@@ -111,8 +111,16 @@ const seatOfPlayer = prepared((on) =>
 )
 
 export function loadSeatsOf(db: Db | Tx, playerIds: PlayerId[]): Promise<SeatRow[]> {
-  return db.select().from(seats).where(inArray(seats.playerId, playerIds))
+  return seatsOfPlayers(db).execute({ playerIds })
 }
+
+const seatsOfPlayers = prepared((on) =>
+  on
+    .select()
+    .from(seats)
+    .where(eq(seats.playerId, sql`any(${sql.placeholder('playerIds')})`))
+    .prepare('seats_of_players'),
+)
 
 /** Whether a session has to do with any player of the room. */
 export async function hasSeatIn(db: Db, roomId: RoomId, session: SessionHash): Promise<boolean> {

@@ -13,14 +13,17 @@ const [FIRST = '', SECOND = '', THIRD = ''] = IDS
 type Bus = ReturnType<typeof createLocalBus>
 type Access = Parameters<typeof createHub>[0]['access']
 
-/** A hub with one open socket, in the first round of the room. */
+/** A hub with one open socket, in the first round of the room. It has borrowed the seat of the second player. */
 async function aHub(changes: Partial<Access>) {
   const presence = createPresence()
   const unfollowed: string[] = []
   const bus = { ...createLocalBus(), unfollow: (roomId: string) => void unfollowed.push(roomId) }
   const access: Access = {
     stateOf: async () => ({ epoch: 'first', version: 7 }),
-    holdsSeat: async () => 'own',
+    seatHeld: async (_session, _roomId, playerId) => {
+      const isBorrower = playerId === SECOND
+      return playerId === THIRD ? null : { playerId, isBorrower, canBeLost: isBorrower }
+    },
     presentPlayers: async () => new Map(),
     lostSeats: async () => [],
     ...changes,
@@ -78,9 +81,7 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
 })
 
 test('one socket is the presence of everybody on its phone whose seat it holds, as own or as borrowed', async () => {
-  const held: Record<string, 'own' | 'lent'> = { [FIRST]: 'own', [SECOND]: 'lent' }
   const { hub, signs, send, leave, close } = await aHub({
-    holdsSeat: async (_session, _roomId, playerId) => held[playerId] ?? null,
     lostSeats: async (played) => played.filter(({ playerId }) => playerId === SECOND),
   })
   const enterWith = (...also: string[]) => send('player_joined', { playerId: FIRST, also })
@@ -90,7 +91,7 @@ test('one socket is the presence of everybody on its phone whose seat it holds, 
   send('attention', { here: false })
   await expect.poll(signs).toEqual(['hidden', 'hidden', 'none'])
   send('attention', { here: true })
-  await hub.releaseBorrowers()
+  await hub.releaseLostSeats()
   await expect.poll(signs).toEqual(['connected', 'none', 'none'])
   enterWith(SECOND)
   await expect.poll(signs).toEqual(['connected', 'connected', 'none'])
