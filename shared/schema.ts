@@ -172,7 +172,10 @@ export const seats = pgTable(
     holderSession: text('holder_session').$type<SessionHash>().notNull(),
     /** The holder is another device of the owner: it opened the host's own link. */
     isShared: boolean('is_shared').notNull().default(false),
-    /** Hash of the request that created the seat, if it sent a key. A repeated request returns the same seat. */
+    /**
+     * Hash of the request that created the seat, if it sent a key, or the id of a person who waited, which is part of that
+     * hash. A repeated request returns the same seat.
+     */
     madeBy: text('made_by'),
     /** Hash of the secret in the host's own link; null while there is none. */
     hostLink: text('host_link'),

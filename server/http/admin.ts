@@ -4,10 +4,9 @@ import type { AdminCode, CodeAttempts } from '../admin/code.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import { dailyTotals, roomAnalytics } from '../room/rows/stats.ts'
-import { moveSeats } from '../room/seats/seats.ts'
 import type { Check } from './request-check.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
-import type { SessionCache, Visitor } from './session.ts'
+import type { SessionCache } from './session.ts'
 
 export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
 
@@ -19,7 +18,6 @@ declare module 'express-session' {
 }
 
 export interface AdminDeps {
-  db: Db
   adminCode: AdminCode
   codeAttempts: CodeAttempts
   seats: SessionCache
@@ -28,16 +26,15 @@ export interface AdminDeps {
 /** The right code gives the session admin rights for eight hours. */
 export async function signIn(
   asked: Asked & Guards['session'] & WithBody<typeof adminSessionBody>,
-  { db, adminCode, codeAttempts, seats }: AdminDeps,
+  { adminCode, codeAttempts, seats }: AdminDeps,
 ): Promise<Answer> {
   const { request, visitor, body } = asked
   const address = asked.address()
   await codeAttempts.count(address)
   if (!adminCode.isRight(body.code)) throw new RefusedError('admin_code_wrong')
   await codeAttempts.giveBack(address)
-  await renewSession(db, visitor)
+  await visitor.renew({ admin: { until: Date.now() + ADMIN_SESSION_MS, code: adminCode.fingerprint } })
   seats.forget(request.headers.cookie)
-  visitor.session.admin = { until: Date.now() + ADMIN_SESSION_MS, code: adminCode.fingerprint }
   return { status: 204 }
 }
 
@@ -57,16 +54,6 @@ export function requireAdmin(adminCode: AdminCode): Check {
     if (!isAdmin) throw new RefusedError('admin_required')
     return true
   }
-}
-
-/** A new session id, so that an id which somebody else knew before gains nothing. The browser keeps its seats. */
-async function renewSession(db: Db, visitor: Visitor): Promise<void> {
-  const before = visitor.seat
-  const { isLong } = visitor.session
-  await promisify(visitor.session.regenerate).call(visitor.session)
-  if (before === null) return
-  await moveSeats(db, before, visitor.newSeat)
-  await visitor.keep(isLong)
 }
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' }

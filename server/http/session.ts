@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Request } from 'express'
-import session from 'express-session'
+import session, { type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { PLAN_AHEAD_MS } from '#shared/game/room/plan.ts'
@@ -15,15 +15,21 @@ import { SessionStore } from './session-store.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** Time of the last seat, to the hour. A session is stored and its cookie sent only once this is set. */
+    /**
+     * Time of the last seat, or of a use on a later day, to the hour. A session is stored and its cookie sent only once this
+     * is set.
+     */
     seatedAt: number
     /** Has a seat in a room that was opened for later, so it has to last until then. */
     isLong?: true
+    /** Under which the database knows its seats, if the session got another id since. */
+    seat?: SessionHash
   }
 }
 
 const HOUR_MS = 60 * 60 * 1000
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
 /** A week after the latest date of a room. */
 const LONG_MS = PLAN_AHEAD_MS + WEEK_MS
 
@@ -72,7 +78,12 @@ export function sessionHandler(options: SessionOptions): {
     Object.defineProperty(request, 'secure', { value: isSecure, configurable: true })
     await (isSecure ? overHttps : overHttp)(request, response)
     const known = sessionHash(request)
-    if (known !== null) options.seats.remember(request.headers.cookie, known)
+    if (known === null) return true
+    options.seats.remember(request.headers.cookie, known)
+    // It lasts on while it is used, because the date of its room may be moved. express-session stores what changed and sends
+    // the cookie with the answer. A socket has no answer.
+    const { seatedAt = 0 } = request.session
+    if (seatedAt < Date.now() - DAY_MS) lastOn(request.session)
     return true
   }
   const readSeat: Check = (request, response) => {
@@ -89,7 +100,19 @@ const knownSeats = new WeakMap<Request, SessionHash>()
 
 /** Hash under which the database knows this session, or null for somebody who never joined a room. */
 export function sessionHash(request: Request): SessionHash | null {
-  return knownSeats.get(request) ?? (request.session?.seatedAt ? hash(request.sessionID) : null)
+  return knownSeats.get(request) ?? (request.session?.seatedAt ? seatHash(request) : null)
+}
+
+function seatHash({ session, sessionID }: Request): SessionHash {
+  return session.seat ?? (createHash('sha256').update(sessionID).digest('hex') as SessionHash)
+}
+
+const thisHour = () => Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+
+/** Restarts the time that a session with a seat lasts. */
+function lastOn(session: Request['session']): void {
+  session.seatedAt = thisHour()
+  session.cookie.maxAge = session.isLong ? LONG_MS : WEEK_MS
 }
 
 /** Refuses sessions without a seat before anything else is done for them. */
@@ -130,7 +153,7 @@ export class Visitor {
 
   /** The hash for somebody who is about to get a seat. Call `keep` once they have it. */
   get newSeat(): SessionHash {
-    return hash(this.request.sessionID)
+    return seatHash(this.request)
   }
 
   /**
@@ -139,13 +162,33 @@ export class Visitor {
    */
   async keep(isLong = false): Promise<void> {
     const { session } = this
-    const seatedAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
-    if (session.seatedAt === seatedAt && (session.isLong || !isLong)) return
-    session.seatedAt = seatedAt
+    if (session.seatedAt === thisHour() && (session.isLong || !isLong)) return
     if (isLong) session.isLong = true
-    session.cookie.maxAge = session.isLong ? LONG_MS : WEEK_MS
+    lastOn(session)
     // express-session would send the answer even if the session could not be stored, and the seat would be lost.
     await promisify(session.save).call(session)
+  }
+
+  /**
+   * Gives the session another id, so that one which somebody else knew before gains nothing, and what is added. Its seats
+   * stay. The former id ends once the new one is stored. If either fails, the browser keeps the former one.
+   */
+  async renew(added: Partial<SessionData>): Promise<void> {
+    const { request, store, seat, session: former } = this
+    request.sessionStore.generate(request)
+    const { session } = this
+    Object.assign(session, added)
+    if (seat !== null) {
+      Object.assign(session, { seat, isLong: former.isLong })
+      lastOn(session)
+    }
+    try {
+      await promisify(session.save).call(session)
+      await promisify(store.destroy).call(store, former.id)
+    } catch (error) {
+      Object.assign(request, { session: former, sessionID: former.id })
+      throw error
+    }
   }
 
   /**
@@ -173,15 +216,14 @@ export class Visitor {
   }
 }
 
-const hash = (id: string) => createHash('sha256').update(id).digest('hex') as SessionHash
-
 const KEPT_MS = 60_000
 /** Our cookie is a tenth of this; other sites on the domain may set some too. */
 const MAX_LENGTH = 1_000
 
 /**
  * The sessions of the cookies that were checked in the last minute, so that most commands from a seat save a query. This is
- * safe because a session alone gives no rights: the holder of a seat is read each time.
+ * safe because a session alone gives no rights: the holder of a seat is read each time. An id that has ended may act for
+ * so long in other processes.
  */
 export class SessionCache {
   private readonly byCookie = new BoundedMap<string, { session: SessionHash; until: number }>(PLAYERS_AT_MOST)

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { ADMIN_CODE } from '../support/admin.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 /* Problems with a running Postgres. Crashes, stalls and network failures are part of `npm run test:faults`. */
 
 // What fails here is meant to.
-onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
+onOneDatabase({ ADMIN_CODE, LOG_LEVEL: 'silent' }, (server) => {
   if (server.database === 'embedded') return
   let other: pg.Client
   beforeAll(async () => {
@@ -33,16 +34,19 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
     expect(await call()).toMatchObject({ status: 200, body: { seq: 1 } })
   })
 
-  test('a seat and its session are stored together or not at all', async () => {
+  test('a seat and its session are stored together or not at all, and so is a session with another id', async () => {
     const room = await openRoom(server)
     const ravi = new BrowserSession(server)
     const join = () => ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     await other.query('alter table sessions add constraint nobody check (false) not valid')
-    const refused = await join()
+    const refused = [await join(), await room.host.browser.post('/api/admin/session', { code: ADMIN_CODE })]
     await other.query('alter table sessions drop constraint nobody')
-    expect([refused.status, refused.headers.get('set-cookie')]).toEqual([500, null])
+    expect(refused.map(({ status, headers }) => [status, headers.get('set-cookie')])).toEqual(
+      Array(2).fill([500, null]),
+    )
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha'])
     expect([(await join()).status, (await ravi.get(`/api/rooms/${room.id}/seats`)).status]).toEqual([201, 200])
+    await room.start()
   })
 
   test('a join waits for nobody who writes the counters of the day', async () => {

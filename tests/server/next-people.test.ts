@@ -74,6 +74,8 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(seated).toEqual(['Asha 1', 'Om 1', 'Sonu 4', 'Tara 1'])
     const { seats } = await seatsOf(room, sonu)
     expect(seats).toMatchObject([{ name: 'Sonu', personId: asked.body.personId, isHost: false, isLent: false }])
+    const hers = { personId, playerId: players[3]?.id }
+    expect((await askNext(room, stranger(), 'Tara', 1, key)).body, 'still hers').toMatchObject(hers)
     await come(room, sonu)
     expect((await room.state()).players[2]).toMatchObject({ ticketSelectionDone: true })
   })
@@ -104,13 +106,23 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await room.state()).waiting).toEqual(before.waiting)
   })
 
-  test('a place follows a browser whose session gets another id', async () => {
+  test('a place follows a browser whose session gets another id, and so does its open page', async () => {
     const room = await openRoom(server)
     await room.start()
     const admin = await asAdmin(server)
     await askNext(room, admin, 'Sonu')
+    const { socket, log } = await watchRoom(server, room.id, { cookie: admin.cookieHeader })
     await signIn(admin)
     expect((await seatsOf(room, admin)).waiting).toMatchObject({ name: 'Sonu' })
+    await nextRound(room, 1)
+    const [seat] = (await seatsOf(room, admin)).seats
+    const payload = { playerId: seat?.playerId, isHost: false }
+    const heard = log.all('heartbeat').length
+    socket.send(JSON.stringify({ type: 'player_joined', roomId: room.id, payload }))
+    await log.nth('heartbeat', heard + 1)
+    const joined = await stranger().post(`/api/rooms/${room.id}/join`, { name: 'Sonu' })
+    expect(joined.body, 'the page is there').toMatchObject({ code: 'seat_in_use' })
+    socket.close()
   })
 
   test('two rounds without somebody set them aside: their name stays theirs, and their page has a seat again', async () => {

@@ -100,7 +100,12 @@ async function seatThoseWhoWaited(tx: Tx, roomId: RoomId, most: number): Promise
       joinedAt: createdAt,
     })),
   )
-  await tx
-    .insert(seats)
-    .values(newcomers.map(({ id, ownerSession, holderSession }) => ({ playerId: id, ownerSession, holderSession })))
+  await tx.insert(seats).values(
+    newcomers.map(({ id, personId, ownerSession, holderSession }) => ({
+      playerId: id,
+      ownerSession,
+      holderSession,
+      madeBy: personId,
+    })),
+  )
 }

@@ -114,12 +114,6 @@ export async function reclaimWaiting(tx: Tx, personId: PersonId, session: Sessio
     .where(and(eq(nextPeople.personId, personId), ne(nextPeople.holderSession, SET_ASIDE)))
 }
 
-/** Moves all people of one session to another: the same browser has a new session id. */
-export async function moveWaiting(tx: Tx, from: SessionHash, to: SessionHash): Promise<void> {
-  await tx.update(nextPeople).set({ ownerSession: to }).where(eq(nextPeople.ownerSession, from))
-  await tx.update(nextPeople).set({ holderSession: to }).where(eq(nextPeople.holderSession, from))
-}
-
 const ofSession = (session: SessionHash) =>
   or(eq(nextPeople.ownerSession, session), eq(nextPeople.holderSession, session))
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PersonId, PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import { players, seats } from '#shared/schema.ts'
@@ -57,7 +57,7 @@ export const placesOfSession =
   )
 
 /** Whether this request was sent before, and made a seat or a person who waits. */
-export const isRepeated = sql<boolean>`exists (select from seats where made_by = ${seatRequest})
+export const isRepeated = sql<boolean>`exists (select from seats where made_by in (${seatRequest}, ${person}::text))
   or exists (select from next_people where person_id = ${person})`
 
 export const repeatOf = (request: string | null) => ({
@@ -82,7 +82,7 @@ export async function reclaimSeatByRequestKey(
     .from(players)
     .where(
       and(
-        eq(seats.madeBy, seatRequest),
+        inArray(seats.madeBy, [seatRequest, personIdOf(seatRequest)]),
         eq(players.id, seats.playerId),
         gt(players.joinedAt, sql`now() - ${SEAT_REQUEST_REPEATS_MS} * interval '1 millisecond'`),
       ),

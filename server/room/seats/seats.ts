@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
 import { type Command, isJoining } from '#shared/game/room/commands.ts'
 import type { Actor, SeatOfName } from '#shared/game/room/decision.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { seats } from '#shared/schema.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
 import { isPlayingAnywhere, type Presence } from '../../presence/presence.ts'
-import { isPersonOf, moveWaiting, type NextPersonRow } from '../rows/next-people.ts'
+import { isPersonOf, type NextPersonRow } from '../rows/next-people.ts'
 import { loadPlayer, loadRoom, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { loadSeat, type SeatedPlayer, type SeatRow, setHolder } from '../rows/seats-repo.ts'
 
@@ -105,15 +103,6 @@ export async function reclaimLentSeat(on: Db | Tx, seat: SeatRow, session: Sessi
   const wasLent = seat.ownerSession === session && seat.holderSession !== session && !seat.isShared
   if (wasLent) await setHolder(on, seat.playerId, session)
   return wasLent
-}
-
-/** Moves all seats of one session to another: the same browser has a new session id. */
-export async function moveSeats(db: Db, from: SessionHash, to: SessionHash): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(seats).set({ ownerSession: to }).where(eq(seats.ownerSession, from))
-    await tx.update(seats).set({ holderSession: to }).where(eq(seats.holderSession, from))
-    await moveWaiting(tx, from, to)
-  })
 }
 
 /** The player that a request names, with their seat and room. Refuses senders to whom the seat does not belong. */
