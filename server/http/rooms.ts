@@ -9,15 +9,17 @@ import type {
   joinBody,
   NextPersonAnswer,
 } from '#shared/api.ts'
-import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { Answer as Outcome } from '#shared/game/room/decision.ts'
 import { RefusedError } from '../errors.ts'
 import { createRoom } from '../room/gate/create.ts'
 import { type Executed, execute, type GateDeps } from '../room/gate/execute.ts'
-import { checkedScreenshot } from '../room/reads/winner-pictures.ts'
+import { screenshotInTurn } from '../room/reads/winner-pictures.ts'
 import { loadWinner, type RoomRow } from '../room/rows/repo.ts'
+import { loadSeats } from '../room/rows/seats-repo.ts'
 import { playerView, roomChange, roomView, winnerView } from '../room/rows/views.ts'
+import { belongsTo } from '../room/seats/seats.ts'
 import type { Lookups } from './lookups.ts'
 import { playerId, seatRequestOf } from './params.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
@@ -101,20 +103,28 @@ export async function claimWin(
   { roomId, seat, body }: InRoom & WithBody<typeof claimBody>,
   deps: GateDeps,
 ): Promise<Answer> {
-  const { pattern, ticketNumber, after } = body
+  const { pattern, ticketNumber, after, screenshot } = body
+  const claimant = playerId(body.playerId)
+  const isPictured = screenshot && (await mayClaimFor(deps, roomId, seat, claimant))
   const won = await execute(deps, roomId, seat, {
     type: 'claim',
-    playerId: playerId(body.playerId),
+    playerId: claimant,
     pattern,
     ticketNumber,
     after,
-    screenshot: await checkedScreenshot(body.screenshot),
+    screenshot: isPictured ? await screenshotInTurn(screenshot) : null,
   })
   const { winnerId, isNew } = answerOf(won, 'winner')
   const winner = await loadWinner(deps.db, winnerId)
   if (!winner) throw new RefusedError('room_not_found')
   const json: ClaimAnswer = { ...winnerView(winner), ...version(won.room) }
   return { status: isNew ? 201 : 200, json }
+}
+
+/** Asked before a picture is decoded, which costs far more. The claim itself is decided later. */
+async function mayClaimFor({ db }: GateDeps, roomId: RoomId, session: SessionHash, claimant: PlayerId) {
+  const seats = await loadSeats(db, roomId, session, { playerId: claimant })
+  return seats.some(({ player, seat }) => player.id === claimant && belongsTo(seat, session))
 }
 
 const version = ({ epoch, version }: RoomRow) => ({ epoch, version })

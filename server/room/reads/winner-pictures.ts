@@ -29,6 +29,23 @@ export async function checkedScreenshot(dataUrl: string | null | undefined): Pro
   return picture && `data:image/${kind};base64,${picture.toString('base64')}`
 }
 
+/** Claims whose pictures may wait to be decoded. One takes milliseconds, the worst some fifty. */
+const MOST_WAITING = 10
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * The same for the picture of a claim. They are decoded one after another, so that nobody keeps all cores busy. One that
+ * finds many before it is dropped, because its claim would have to wait too.
+ */
+export async function screenshotInTurn(dataUrl: string): Promise<string | null> {
+  if (waiting > MOST_WAITING) return null
+  waiting++
+  const checked = last.then(() => checkedScreenshot(dataUrl)).finally(() => waiting--)
+  last = checked.catch(() => {})
+  return checked
+}
+
 /** A picture as it is sent. */
 interface Picture {
   type: string
