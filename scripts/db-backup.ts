@@ -38,16 +38,16 @@ async function copyIt(): Promise<string> {
 async function askTheServer(pid: number): Promise<string | null> {
   const folder = backupsFolder(env.DATA_DIR)
   await mkdir(folder, { recursive: true })
-  const newestBefore = (await listBackups(env.DATA_DIR)).at(-1)
+  const before = await listBackups(env.DATA_DIR)
   const changes = watch(folder)
   const copied = new Promise<string>((resolve) => {
     changes.on('change', async () => {
-      const newest = (await listBackups(env.DATA_DIR)).at(-1)
-      if (newest && newest !== newestBefore) resolve(newest)
+      const added = (await listBackups(env.DATA_DIR)).find((path) => !before.includes(path))
+      if (added) resolve(added)
     })
   })
   process.kill(pid, 'SIGUSR2')
-  const newest = await Promise.race([copied, wait(COPIED_WITHIN_MS, null, { ref: false })])
+  const made = await Promise.race([copied, wait(COPIED_WITHIN_MS, null, { ref: false })])
   changes.close()
-  return newest
+  return made
 }

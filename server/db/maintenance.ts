@@ -70,7 +70,10 @@ export async function backUp(dataDir: string, copy: () => Promise<Blob>, now = n
     await rm(draft, { force: true })
     throw error
   }
-  for (const old of (await listBackups(dataDir)).slice(0, -KEPT)) await rm(old)
+  const made = await listBackups(dataDir)
+  // Those that a clock dated which was ahead go first. Else they would stay, and this one go.
+  const oldestFirst = [...made.filter((each) => each > path), ...made.filter((each) => each <= path)]
+  for (const old of oldestFirst.slice(0, -KEPT)) await rm(old)
   return path
 }
 
@@ -84,15 +87,15 @@ async function writeSafely(path: string, content: Blob): Promise<void> {
   }
 }
 
-/** Makes a backup if the newest is an hour old and the disk has space; null otherwise. */
+/** Makes a backup if none is of the last hour and the disk has space; null otherwise. */
 export async function backUpIfDue(
   dataDir: string,
   copy: () => Promise<Blob>,
   disk: Pick<DiskSpace, 'isLow'>,
   now = new Date(),
 ): Promise<string | null> {
-  const newest = (await listBackups(dataDir)).at(-1)
-  if (disk.isLow() || (newest && now.getTime() - timeOf(newest) < HOUR_MS)) return null
+  const agesMs = (await listBackups(dataDir)).map((path) => now.getTime() - timeOf(path))
+  if (disk.isLow() || agesMs.some((age) => age >= 0 && age < HOUR_MS)) return null
   return backUp(dataDir, copy, now)
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { advertisements, uploads } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -38,26 +38,23 @@ async function refuseBeyondLimit(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes day-old uploads that no advertisement uses. Several processes can share the work. Returns how many were
- * deleted.
+ * Deletes day-old uploads that no advertisement uses, the file before its row, so that none is forgotten. No transaction
+ * waits for the store, which may be slow. Returns how many were deleted; several processes at once do no harm.
  */
 export async function sweepUploads(db: Db, store: ObjectStore): Promise<number> {
-  return db.transaction(async (tx) => {
-    const usedBy = tx
-      .select({ id: advertisements.id })
-      .from(advertisements)
-      .where(eq(advertisements.imageUrl, sql`'/objects/uploads/' || ${uploads.id}`))
-    const orphans = await tx
-      .select({ id: uploads.id })
-      .from(uploads)
-      .where(and(lt(uploads.createdAt, ago(UPLOAD_ORPHAN_MS)), notExists(usedBy)))
-      .limit(SWEEP_AT_MOST)
-      .for('update', { skipLocked: true })
-    const ids = orphans.map(({ id }) => id)
-    for (const id of ids) await store.remove(id)
-    if (ids.length > 0) await tx.delete(uploads).where(inArray(uploads.id, ids))
-    return ids.length
-  })
+  const usedBy = db
+    .select({ id: advertisements.id })
+    .from(advertisements)
+    .where(eq(advertisements.imageUrl, sql`'/objects/uploads/' || ${uploads.id}`))
+  const isOrphan = and(lt(uploads.createdAt, ago(UPLOAD_ORPHAN_MS)), notExists(usedBy))
+  const orphans = await db.select({ id: uploads.id }).from(uploads).where(isOrphan).limit(SWEEP_AT_MOST)
+  let deleted = 0
+  for (const { id } of orphans) {
+    await store.remove(id)
+    const isStillOne = and(eq(uploads.id, id), isOrphan)
+    deleted += (await db.delete(uploads).where(isStillOne).returning()).length
+  }
+  return deleted
 }
 
 /** Sweeps once an hour. */

@@ -74,10 +74,13 @@ test('the newest six backups are kept, and a failed one does not count', async (
   expect(readdirSync(join(folder, 'backups')).length, 'nothing half made is left').toBe(6)
   const names = (await listBackups(folder)).map((path) => basename(path))
   expect(names).toEqual([3, 4, 5, 6, 7, 8].map((hour) => `tambola-2026-01-01T0${hour}-00-00-000Z.tar.gz`))
+  const afterwards = await backUp(folder, copy, new Date(Date.UTC(2025, 0, 1)))
+  expect([(await listBackups(folder)).length, existsSync(afterwards)], 'a clock was ahead').toEqual([6, true])
 })
 
 test('a backup is due every hour, unless the disk is nearly full', async () => {
   const copied: number[] = []
+  await backUp(folder, copy, new Date(Date.UTC(2027, 0, 1)))
   for (let minute = 0; minute <= 300; minute += 5) {
     const now = new Date(Date.UTC(2026, 0, 1, 0, minute))
     if (await backUpIfDue(folder, copy, { isLow: () => minute > 200 }, now)) copied.push(minute)
