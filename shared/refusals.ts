@@ -91,7 +91,7 @@ const REFUSALS = {
   host_seat_lent: {
     status: 403,
     title: 'Error',
-    message: 'On a borrowed phone you can start the game and draw numbers. The rest waits for your own phone.',
+    message: 'On a borrowed phone you can play, start the game and call numbers. The rest waits for your own phone.',
   },
   host_link_over: { status: 403, title: 'Error', message: 'This link is old. Make a new one on a phone that hosts.' },
   host_comes_by_link: {

@@ -48,20 +48,23 @@ async function seed(db: Db): Promise<void> {
   })
 }
 
-/** Adds an advertisement, unless there is one with the same picture and link. */
+/** Adds an advertisement, unless there is one with the same picture and link, which is then switched on or off. */
 export async function addAd(db: Db, content: AdContent): Promise<{ ad: AdRow; isNew: boolean }> {
   return addingAlone(db, async (tx) => {
     const { imageUrl, linkUrl } = content
     const same = and(eq(advertisements.imageUrl, imageUrl), eq(advertisements.linkUrl, linkUrl))
     const [known] = await tx.select().from(advertisements).where(same)
-    if (known) return { ad: known, isNew: false }
+    if (known) {
+      const isAsWanted = (content.isActive ?? known.isActive) === known.isActive
+      return { ad: isAsWanted ? known : await changeAd(tx, known.id, content), isNew: false }
+    }
     const [added] = await tx.insert(advertisements).values(content).returning()
     return { ad: added as AdRow, isNew: true }
   })
 }
 
 /** Replaces picture and link of an advertisement. Without `isActive` it stays on or off. */
-export async function changeAd(db: Db, id: string, content: AdContent): Promise<AdRow> {
+export async function changeAd(db: Db | Tx, id: string, content: AdContent): Promise<AdRow> {
   const changed = { ...content, updatedAt: sql`now()` }
   const [ad] = await db.update(advertisements).set(changed).where(eq(advertisements.id, id)).returning()
   if (!ad) throw new RefusedError('ad_not_found')
@@ -103,10 +106,10 @@ export class AdBoard {
   }
 
   current(): Promise<AdList> {
-    if (this.list && Date.now() < this.readUntil) return this.list
+    if (this.list && performance.now() < this.readUntil) return this.list
     const list = this.read()
     this.list = list
-    this.readUntil = Date.now() + FRESH_MS
+    this.readUntil = performance.now() + FRESH_MS
     list.catch(() => {
       if (this.list === list) this.list = null
     })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone } from '#client/seat/phone-people.ts'
+import { forgetRoom, readSeat, saveSeat } from '#client/seat/stored-seat.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { oneRoom } from '../support/room-state.ts'
 
@@ -34,4 +35,12 @@ test('who was taken off it, or has left the game, is not on it', () => {
   takeOffPhone('482913', 'Kabir')
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Ravi'])
   expect(namesOn([dadi, kabir, playerOf('Ravi', { gone: true })])).toEqual(['Dadi'])
+})
+
+test('a room that is forgotten, perhaps by another tab, takes no seat in another room with it', () => {
+  saveSeat({ roomId: '482913', playerId: 'now', playerName: 'Dadi', isHost: false })
+  forgetRoom('111222')
+  expect(readSeat()?.roomId).toBe('482913')
+  forgetRoom('482913')
+  expect(readSeat()).toBeNull()
 })

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PlayerView } from '#shared/game/room/state.ts'
 
 let queue: typeof import('#client/ui/toast-queue.ts')
 beforeEach(async () => {
@@ -88,13 +87,16 @@ it('leaving the screen ends its toast and those waiting', () => {
 })
 
 it('a seat that is played on another device is told to its owner and to the host, not to another player', async () => {
-  const { toastReconnection } = await import('#client/screens/active-game/game/use-line.ts')
+  const { toastReconnection } = await import('#client/server-state/room-socket.ts')
   const payload = { playerId: 'dadi', name: 'Dadi' }
   const isTold = (me: object) => {
-    toastReconnection({ type: 'player_reconnected', roomId: '482913', e: 'e', v: 2, payload }, me as PlayerView)
+    toastReconnection(
+      { type: 'player_reconnected', roomId: '482913', e: 'e', v: 2, payload },
+      me as Parameters<typeof toastReconnection>[1],
+    )
     return allShown().length > 0
   }
-  const people = [{ id: 'dadi' }, { id: 'asha', isHost: true }, { id: 'ravi' }]
+  const people = [{ playerId: 'dadi' }, { playerId: 'asha', isHost: true }, { playerId: 'ravi' }]
   expect(people.map(isTold)).toEqual([true, true, false])
 })
 

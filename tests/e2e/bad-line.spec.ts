@@ -51,7 +51,18 @@ test('a screen or a button that waits for a connection says so, and goes on by i
     tries++
     return isBlocked ? route.abort() : route.continue()
   })
-  await page.goto(`${server.url}/lobby?mode=join&room=${(await openRoom(server)).id}`)
+  const room = await openRoom(server)
+  await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
+  await page.getByLabel('Your Name').fill('Dadi')
+  const goHome = () => page.getByRole('link', { name: 'Back to Home' }).click()
+  await pressOffline(page, 'Join Game', 'You join when you are back.', goHome)
+  await page.getByRole('link', { name: 'Join a Game' }).waitFor()
+  await page.evaluate(async () => void (await fetch('/healthz')))
+  expect(
+    (await room.state()).players.map(({ name }) => name),
+    'who has left the form does not join',
+  ).toEqual(['Asha'])
+  await page.goBack()
   await page.getByLabel('Your Name').fill('Dadi')
   await pressOffline(page, 'Join Game', 'You join when you are back.')
   await expect(notLoaded(page)).toBeVisible()

@@ -104,6 +104,8 @@ test('a player who was removed, and those of a finished game, are told so and of
   await late.page.getByRole('button', { name: 'Join Game' }).click()
   await hasShown(late.page, 'This game is over.', 'Cannot Join Room')
   await expect(late.page.getByText('This game has already started.')).toHaveCount(0)
+  await late.page.getByRole('button', { name: 'Play from the next round' }).click()
+  await expect(late.page.getByText('You are in for round 2.')).toBeVisible()
 })
 
 test('a player who returns before the game with another number of tickets plays with that many', async ({

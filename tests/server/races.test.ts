@@ -43,37 +43,34 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
     expect(numbersOfRavi.filter((_number, i) => answers[i]?.status === 200).toSorted()).toEqual(kept.toSorted())
   })
 
-  test.each(['share', 'first'] as const)(
-    'of eight right claims on one number, where ties go by "%s", all or one win',
-    async (ties) => {
-      const room = await openRoom(server)
-      await setRules(room, { ties })
-      const players = await Promise.all(Array.from({ length: 8 }, (_, i) => room.join(`Player ${i}`)))
-      await room.start()
-      const fives = players.map(({ id }) => numbersOn(room, id).slice(0, 5))
-      await callNumbers(room, fives.flat())
-      for (const [i, player] of players.entries()) for (const number of fives[i] ?? []) await mark(player, number)
-      const browserOf = ({ browser }: Seated, i: number) =>
-        far && i % 2 === 0 ? new BrowserSession(far, browser.cookieHeader) : browser
-      const claims = await Promise.all(
-        players.map((player, i) => claim(room, player, 'First Five', browserOf(player, i))),
-      )
-      const stored = claims.filter(({ status }) => status < 300)
-      const refused = claims.filter(({ status }) => status >= 300)
-      expect(refused).toHaveLength(ties === 'share' ? 0 : 7)
-      const { body: wins } = await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
-      const message = 'This pattern is no longer available for claiming'
-      const winner = { playerId: wins[0]?.playerId, pattern: 'First Five' }
-      for (const each of refused)
-        expect(each).toMatchObject({ status: 409, body: { code: 'pattern_closed', message, winner } })
-      expect(wins.map(({ place }) => place)).toEqual(stored.map((_, place) => place))
-      expect(new Set(wins.map(({ playerId }) => playerId)).size).toBe(wins.length)
-      // A claim that was stored before its server said it was busy is answered with 200 when it is sent again.
-      const announced = stored.map(({ body: { id, place } }) => [id, place])
-      expect(announced.toSorted()).toEqual(wins.map(({ id, place }) => [id, place]).toSorted())
-      expect((await room.state()).room.disabledPatterns).toEqual(['First Five'])
-    },
-  )
+  test.each(['share', 'first'] as const)('of eight claims on a number, ties by "%s", all or one win', async (ties) => {
+    const room = await openRoom(server)
+    await setRules(room, { ties })
+    const players = await Promise.all(Array.from({ length: 8 }, (_, i) => room.join(`Player ${i}`)))
+    await room.start()
+    const fives = players.map(({ id }) => numbersOn(room, id).slice(0, 5))
+    await callNumbers(room, fives.flat())
+    for (const [i, player] of players.entries()) for (const number of fives[i] ?? []) await mark(player, number)
+    const browserOf = ({ browser }: Seated, i: number) =>
+      far && i % 2 === 0 ? new BrowserSession(far, browser.cookieHeader) : browser
+    const claims = await Promise.all(
+      players.map((player, i) => claim(room, player, 'First Five', browserOf(player, i))),
+    )
+    const stored = claims.filter(({ status }) => status < 300)
+    const refused = claims.filter(({ status }) => status >= 300)
+    expect(refused).toHaveLength(ties === 'share' ? 0 : 7)
+    const { body: wins } = await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+    const message = 'This pattern is no longer available for claiming'
+    const winner = { playerId: wins[0]?.playerId, pattern: 'First Five' }
+    for (const each of refused)
+      expect(each).toMatchObject({ status: 409, body: { code: 'pattern_closed', message, winner } })
+    expect(wins.map(({ place }) => place)).toEqual(stored.map((_, place) => place))
+    expect(new Set(wins.map(({ playerId }) => playerId)).size).toBe(wins.length)
+    // A claim that was stored before its server said it was busy is answered with 200 when it is sent again.
+    const announced = stored.map(({ body: { id, place } }) => [id, place])
+    expect(announced.toSorted()).toEqual(wins.map(({ id, place }) => [id, place]).toSorted())
+    expect((await room.state()).room.disabledPatterns).toEqual(['First Five'])
+  })
 })
 
 // Longer than a busy machine takes for twenty requests.
@@ -92,8 +89,7 @@ onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
     for (const { headers, body } of late) {
       const seconds = Number(headers.get('retry-after'))
       expect(seconds).toBeGreaterThan(0)
-      const message = `Please wait ${seconds}s before calling the next number.`
-      expect(body).toEqual({ message, code: 'cooldown' })
+      expect(body).toEqual({ message: `Please wait ${seconds}s before calling the next number.`, code: 'cooldown' })
     }
     expect((await room.state()).room.calledNumbers.length).toBe(1)
   })

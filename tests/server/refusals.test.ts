@@ -22,16 +22,12 @@ onOneDatabase({}, (server) => {
   const NOT_HELD = [400, 'ticket_not_yours', 'This ticket number is not selected by you'] as const
   const NO_NAME = [400, 'name_required', 'Please enter your name'] as const
   const SIX_DIGITS = [400, 'invalid_room_number', 'Please enter a valid 6-digit room number.'] as const
-  const STARTED = [
-    409,
-    'game_already_started',
-    'This game has already started. If you were playing before, try entering your exact name to reconnect.',
-  ] as const
-  const IN_USE = [
-    409,
-    'seat_in_use',
-    'This player is still in the game, on another phone. Close it there, wait a bit and try again. Or choose another name.',
-  ] as const
+  const COME_BACK =
+    'This game has already started. If you were playing before, try entering your exact name to reconnect.'
+  const STARTED = [409, 'game_already_started', COME_BACK] as const
+  const CLOSE_IT =
+    'This player is still in the game, on another phone. Close it there, wait a bit and try again. Or choose another name.'
+  const IN_USE = [409, 'seat_in_use', CLOSE_IT] as const
   const HOST_STARTS = [403, 'not_host', 'Only the host can start the game.'] as const
   const HOST_CALLS = [403, 'not_host', 'Only the host can call numbers.'] as const
   const BESIDE = [400, 'not_on_ticket', 'This number is not on that ticket.'] as const
@@ -106,9 +102,8 @@ onOneDatabase({}, (server) => {
     const top = { playerId: id, pattern: 'Top Line', ticketNumber: 1 }
     await post(`/api/players/${id}/confirm-tickets`, { ticketIds: [0] })
     await call(room, number)
-    const notStarted = [409, 'game_not_active', 'The game has not started yet.'] as const
     for (const answer of [await mark(), await post(`/api/rooms/${room.id}/winners`, top)])
-      expectRefusal(answer, ...notStarted)
+      expectRefusal(answer, 409, 'game_not_active', 'The game has not started yet.')
     await room.start()
     const started = { status: 'active', calledNumbers: [], currentNumber: null }
     expect((await room.state()).room, 'the call was a sound check').toMatchObject(started)
@@ -120,8 +115,7 @@ onOneDatabase({}, (server) => {
     expectRefusal(await mark('unmark'), 409, 'called_numbers_stay_marked', 'Called numbers cannot be unmarked.')
 
     await post(`/api/rooms/${room.id}/end`)
-    const called = await post(`/api/rooms/${room.id}/call-number`)
-    expectRefusal(called, 409, 'game_not_active', 'This game has finished.')
+    expectRefusal(await post(`/api/rooms/${room.id}/call-number`), 409, 'game_not_active', 'This game has finished.')
     const start = await post(`/api/rooms/${room.id}/start`, { playerId: id })
     expectRefusal(start, 409, 'cannot_start_now', 'The game cannot be started now.')
     const late = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Late' })
@@ -140,8 +134,7 @@ onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, 
     const full = 'There is no room for another game just now. Please try again later.'
     for (let i = 2; i < 30; i++) expectRefusal(await open(), 503, 'server_full', full)
     const last = await open()
-    const message = 'Many rooms were opened from this network. Try again in 10 minutes.'
-    expectRefusal(last, 429, 'too_many_requests', message)
+    expectRefusal(last, 429, 'too_many_requests', 'Many rooms were opened from this network. Try again in 10 minutes.')
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(9 * 60)
   })
 })

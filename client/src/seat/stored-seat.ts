@@ -59,8 +59,9 @@ export function clearSeat(): void {
   forgetPhonePeople()
 }
 
-/** Deletes the seat of a closed room, but keeps the name. */
-export function forgetRoom(): void {
+/** Deletes the seat in a room, but keeps the name. Another tab may have a seat elsewhere by now, which stays. */
+export function forgetRoom(roomId: RoomId): void {
+  if (readStored('currentRoomId') !== roomId) return
   forget('currentRoomId', 'playerId', 'personId', 'isHost')
   forgetPhonePeople()
 }

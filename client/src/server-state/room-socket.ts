@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { showToast } from '#client/ui/toast-queue.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage, TvSign } from '#shared/messages.ts'
 import { takeMessage } from './apply-message.ts'
@@ -34,7 +36,10 @@ export function useRoomSocket(
   const [isCallerAway, setIsCallerAway] = useState(false)
   const [tv, setTv] = useState<TvSign | null>(null)
   const line = useRef<RoomLine>(undefined)
-  const heard = useEffectEvent(onMessage)
+  const heard = useEffectEvent((message: ServerMessage) => {
+    toastReconnection(message, player)
+    onMessage(message)
+  })
   const who = player
     ? { playerId: player.playerId, isHost: player.isHost, also: player.also }
     : { screen: 'tv' as const }
@@ -101,6 +106,13 @@ export function useRoomSocket(
   const retry = useCallback(() => line.current?.retryNow(), [])
   const send = useCallback((message: ClientMessage) => line.current?.send(message), [])
   return { status, isCallerAway, tv, send, retry }
+}
+
+/** Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. */
+export function toastReconnection(message: ServerMessage, me: { playerId: PlayerId; isHost: boolean } | null): void {
+  if (message.type !== 'player_reconnected') return
+  const { playerId, name } = message.payload
+  if (me?.isHost || me?.playerId === playerId) showToast({ title: () => roomWords().reconnected(name) })
 }
 
 /** What brings the messages of a room: a socket, or a practice game itself. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useIsOnline, useTrueFor } from '#client/device/browser.ts'
 import { common } from '#client/words/en/common.ts'
 import { Button } from './button.tsx'
@@ -25,7 +25,7 @@ export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps
   )
 }
 
-/** Lets a player cancel a request that waits for a connection. */
+/** Lets a player cancel a request that waits for a connection. Whoever leaves the screen cancels it too. */
 interface GivingUp {
   /** The signal of a new request. */
   begin(): AbortSignal
@@ -34,6 +34,7 @@ interface GivingUp {
 
 export function useGivingUp(): GivingUp {
   const latest = useRef<AbortController>(undefined)
+  useEffect(() => () => latest.current?.abort(), [])
   return {
     begin: () => {
       latest.current = new AbortController()

@@ -3,13 +3,21 @@ import type { RoomId } from '../ids.ts'
 import { boardNumber } from '../shapes.ts'
 import type { RoomStatus } from '../types.ts'
 import { hashOf } from './draw.ts'
-import { type CallProof, callProof, digest, entropy, lastThrow, type PaperList, paperList, place } from './proof.ts'
+import {
+  type CallProof,
+  callProof,
+  digest,
+  entropy,
+  lastThrow,
+  MOST_ITEMS,
+  type PaperList,
+  paperList,
+  place,
+} from './proof.ts'
 
 /** Version 1 has neither a last throw nor people on paper, version 2 a last throw, version 3 people on paper. */
 export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2', 'tambola-draw-v3'] as const
 
-/** No list of a draw but that of the contributions can be longer than the board. */
-const MOST_ITEMS = 10_000
 const listOf = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.maxLength(MOST_ITEMS))
 
 const drawnCall = z.object({ seq: place, number: boardNumber, source: z.literal('draw'), proof: callProof })

@@ -5,6 +5,9 @@ import { boardNumber } from '../shapes.ts'
 /** Positions and places of calls run from 1 to 90, as numbers do. */
 export const place = boardNumber
 
+/** No list of a draw is longer, and none but that of the contributions than the board. */
+export const MOST_ITEMS = 10_000
+
 export const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A place of the order laid open: the number there and the salt that proves it. */
@@ -16,7 +19,7 @@ export const callProof = z.object({
   position: place,
   salt: digest,
   /** The places just before, passed over because the host had called their numbers. */
-  skipped: z.array(opening),
+  skipped: z.array(opening).check(z.maxLength(MOST_ITEMS)),
 })
 export type CallProof = z.infer<typeof callProof>
 

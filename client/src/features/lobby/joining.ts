@@ -4,7 +4,7 @@ import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/recent-seats.ts'
 import { type StoredSeat, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
-import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
+import { isRoomGone } from '#client/server-state/polling.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
 import { readRoom } from '#client/server-state/room-state.ts'
@@ -78,11 +78,16 @@ export function useJoining(onRefused: (error: unknown) => void) {
   /** The room in which nobody new comes in before the next round. */
   const [runningRoom, setRunningRoom] = useState<RoomId>()
 
-  const send = async ({ roomId, name, ticketCount, isCountChosen }: Joiner, isKnown: boolean) => {
+  const send = async (
+    { roomId, name, ticketCount, isCountChosen }: Joiner,
+    isKnown: boolean,
+    isEveningOver = false,
+  ) => {
     const signal = patience.begin()
     try {
       const wanted = isKnown && !isCountChosen ? undefined : ticketCount
       const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, invite: inviteTo(roomId), signal })
+      if (signal.aborted) return
       const { id: playerId, personId, name: playerName, isHost } = joined
       takeSeat({ roomId, playerId, personId, playerName, isHost }, joined.ticketCount)
       if (joined.isReconnection) {
@@ -98,7 +103,8 @@ export function useJoining(onRefused: (error: unknown) => void) {
     } catch (error) {
       if (signal.aborted) return
       onRefused(error)
-      if (error instanceof RequestError && error.code === RUNNING) setRunningRoom(roomId)
+      const code = error instanceof RequestError ? error.code : null
+      if (code === RUNNING || (code === GAME_OVER && !isEveningOver)) setRunningRoom(roomId)
     }
   }
 
@@ -107,17 +113,17 @@ export function useJoining(onRefused: (error: unknown) => void) {
     const { roomId, name } = joiner
     const signal = patience.begin()
     try {
-      const { players } = await readRoom(roomId, signal)
+      const { room, players } = await readRoom(roomId, signal)
       const known = playerCalled(name, players)
       if (!known || (await mayActFor(roomId, known.id, signal).catch(() => false))) {
-        return await send({ ...joiner, name: known?.name ?? name }, known !== undefined)
+        return await send({ ...joiner, name: known?.name ?? name }, known !== undefined, room.eveningOver)
       }
       if (signal.aborted) return
       setNamesake({ name: known.name, taken: players.map((player) => player.name) })
     } catch (error) {
       if (signal.aborted) return
-      // A room that cannot be read may still accept the player.
-      if (isRoomGone(error as RequestError) || isTurnedAway(error as RequestError)) onRefused(error)
+      // A room that cannot be read, or not by this address for a while, may still accept the player.
+      if (isRoomGone(error as RequestError)) onRefused(error)
       else await send(joiner, false)
     }
   }

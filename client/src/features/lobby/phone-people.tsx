@@ -34,12 +34,12 @@ export function PhonePeople() {
 
 /** Takes the people on this phone out of the room before the start. */
 function LeaveRoom() {
-  const { people } = useSeatedRoom()
+  const { room, people } = useSeatedRoom()
   const [, navigate] = useLocation()
   // Nobody is asked: with the same name they are in again, unless the room is locked meanwhile.
   const leave = () => {
     for (const { id } of people) sayGoodbye(id)
-    forgetRoom()
+    forgetRoom(room.id)
     navigate(paths.dashboard)
   }
   return <Button onClick={leave}>{roomWords().leaveRoom}</Button>

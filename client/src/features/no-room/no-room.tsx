@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { useTrueFor } from '#client/device/browser.ts'
 import { lobbyPath, nextRoundPath, paths } from '#client/paths.ts'
-import { forgetRoom, readSeat } from '#client/seat/stored-seat.ts'
+import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { isTurnedAway } from '#client/server-state/polling.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -49,7 +49,7 @@ export function NoRoom({ roomId, error }: NoRoomProps) {
 /** Shown for a room that does not exist, or no longer. Forgets a seat in it, so that it is not read again. */
 function RoomNotFound({ roomId }: { roomId: RoomId }) {
   useEffect(() => {
-    if (readSeat()?.roomId === roomId) forgetRoom()
+    forgetRoom(roomId)
   }, [roomId])
   return (
     <Page title={home().roomNotFound}>
@@ -85,8 +85,8 @@ function wordsFor(loss: Exclude<SeatLoss, 'next round'>): { title: string; descr
 /** Forgets a lost seat, says why, and leads home, or to the page on which the player waits for the next round. */
 export function SeatGone({ loss, roomId }: { loss: SeatLoss; roomId: string }) {
   useEffect(() => {
-    forgetRoom()
+    forgetRoom(roomId)
     if (loss !== 'next round') showToast({ ...wordsFor(loss), variant: 'error' })
-  }, [loss])
+  }, [loss, roomId])
   return <Redirect to={loss === 'next round' ? nextRoundPath(roomId) : paths.dashboard} replace />
 }

@@ -24,9 +24,9 @@ function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }
   const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
     if (!loss) return
-    forgetRoom()
+    forgetRoom(seat.roomId)
     dismiss()
-  }, [loss])
+  }, [loss, seat.roomId])
   if (loss || !status || status === 'finished') return null
   return (
     <Card className="mx-auto mt-3 mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">

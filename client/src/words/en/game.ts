@@ -141,7 +141,6 @@ export const en = {
 
   youAreBack: 'You are back.',
   whileAway: (numbers: string) => `You are back. While you were away: ${numbers}.`,
-  reconnected: (name: string) => `${name} reconnected on another device`,
   falseClaim: (name: string, pattern: string) => `${name} claimed ${pattern}, but it was not complete.`,
 
   // The number that was called, and what the next one waits for

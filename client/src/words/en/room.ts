@@ -60,6 +60,7 @@ export const en = {
   theirName: 'Their Name',
   adding: 'Adding…',
   add: 'Add',
+  reconnected: (name: string) => `${name} reconnected on another device`,
   everybody: 'Players',
 
   houseRules: 'House rules',

@@ -137,7 +137,6 @@ export const hi: Words<typeof en> = {
 
   youAreBack: 'आप लौट आए।',
   whileAway: (numbers) => `आप लौट आए। इस बीच आए: ${numbers}।`,
-  reconnected: (name) => `${name} दूसरे फ़ोन से जुड़े`,
   falseClaim: (name, pattern) => `${name} का क्लेम था ${pattern}, पर ${verbsOf(pattern).incomplete}।`,
 
   // The number that was called, and what the next one waits for

@@ -130,6 +130,7 @@ export const hi: Words<typeof en> = {
   theirName: 'उनका नाम',
   adding: 'जुड़ रहे हैं…',
   add: 'जोड़ें',
+  reconnected: (name) => `${name} दूसरे फ़ोन से जुड़े`,
   everybody: 'खिलाड़ी',
 
   houseRules: 'घर के नियम',

@@ -18,10 +18,12 @@ const twiceFromTheStart = evidenceOf({ calls: MIXED, contributions: [...TWO_PLAY
 const thrown = evidenceOf({ calls: MIXED, thrown: digest('a throw').slice(32) })
 const seen = withWitness(finished)
 const nothing = () => {}
+const TOO_MANY = Array(10_001).fill({ position: 1, number: 1, salt: digest('x') })
 const set = Object.assign
 
 const FORGERIES: [name: string, fault: DrawFault, change: (copy: DrawEvidence) => unknown, from?: DrawEvidence][] = [
   ['a value of another kind', 'malformed', (copy) => set(copy.calls[0] ?? {}, { seq: 1.5 })],
+  ['a list that is too long', 'malformed', ({ calls: [first] }) => set(first?.proof ?? {}, { skipped: TOO_MANY })],
   ['the commitment of another game', 'public_seed', (copy) => set(copy, { commitment: other.commitment })],
   ['the secret of another game', 'commitment', (copy) => set(copy, { secret: other.secret })],
   ['a leaf replaced that is never called', 'order', (copy) => copy.leaves.splice(89, 1, digest('x'))],

@@ -95,7 +95,7 @@ interface Leaving {
 }
 
 export function useLeaving(): Leaving {
-  const { people } = useCurrentRoom()
+  const { room, people } = useCurrentRoom()
   const { isOver, shown } = useGame()
   const [, navigate] = useLocation()
   const goHome = () => navigate(paths.dashboard)
@@ -105,7 +105,7 @@ export function useLeaving(): Leaving {
     // The stored seat is another one.
     if (people.some(({ roomId }) => isPractice(roomId))) return goHome()
     // A player who leaves a running game also gives up their name; after the end it is kept for the next game.
-    if (isOver) forgetRoom()
+    if (isOver) forgetRoom(room.id)
     else clearSeat()
     goHome()
   }

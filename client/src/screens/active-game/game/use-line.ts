@@ -21,21 +21,13 @@ interface Line {
 /** The connection of this phone to the room, its state, and whether the caller is connected too. */
 export function useLine(game: Round, me: PlayerView, phoneIds: readonly PlayerId[], isPollFailing: boolean): Line {
   const also = phoneIds.filter((id) => id !== me.id)
-  const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost, also }, (message) => {
-    toastReconnection(message, me)
-    toastFalseClaim(message, me.id, game.room.rules)
-  })
+  const socket = useRoomSocket(game.room.id, { playerId: me.id, isHost: me.isHost, also }, (message) =>
+    toastFalseClaim(message, me.id, game.room.rules),
+  )
   const connection = useConnection(socket.status, isPollFailing, socket.retry)
   useResync(connection, game.room)
   const callerNote = useCallerNote(game, me.id, socket.isCallerAway)
   return { socket, connection, callerNote }
-}
-
-/** Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. */
-export function toastReconnection(message: ServerMessage, me: PlayerView): void {
-  if (message.type !== 'player_reconnected') return
-  const { playerId, name } = message.payload
-  if (me.isHost || me.id === playerId) showToast({ title: () => gameWords().reconnected(name) })
 }
 
 /** Tells everybody but the player, who reads the refusal, that a claim was wrong and has put a ticket out. */

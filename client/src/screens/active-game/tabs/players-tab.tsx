@@ -120,7 +120,12 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, wo
             </span>
           </summary>
           {/* The tickets of a crowd have ten thousands of numbers. */}
-          {isOpen && <MiniTickets player={player} />}
+          {isOpen && (
+            <>
+              {numbers && <p className="text-[0.9375rem] text-ink-2">{numbers}</p>}
+              <MiniTickets player={player} />
+            </>
+          )}
         </details>
       ) : (
         <div className="py-1.5">
