@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { eveningWords, winWords } from '#client/features/evening/evening-so-far.ts'
+import { eveningWords, soFar, winWords } from '#client/features/evening/evening-so-far.ts'
+import type { EveningAnswer } from '#shared/api.ts'
 import { type EveningWin, standings } from '#shared/game/evening.ts'
+import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 
 const wins = (...names: string[]): EveningWin[] =>
   names.map((name) => ({ personId: name, name, pattern: 'Top Line' as const }))
@@ -20,4 +23,15 @@ test('the wins of a person are in the order of the patterns, and counted', () =>
   const patterns = ['Full House', 'First Five', 'First Five'] as const
   const [asha] = standings(patterns.map((pattern) => ({ personId: 'a', name: 'Asha', pattern })))
   expect(asha && winWords(asha, { ownPattern: undefined })).toBe('First Five × 2, Full House')
+})
+
+test('an evening calls people what they are called now, and is complete once its rounds are known', () => {
+  const room = { id: '482913', epoch: 'e', round: 2, status: 'waiting', rules: DEFAULT_RULES } as const
+  const players = [{ personId: 'Dadi', name: 'Dadi Ji' }] as PlayerView[]
+  const before = [{ round: 1, rules: DEFAULT_RULES, wins: wins('Dadi', 'Ravi') }] as unknown as EveningAnswer['rounds']
+  const told = soFar({ room, players, winners: [] }, before)
+  expect(told.standings.map(({ name }) => name)).toEqual(['Dadi Ji', 'Ravi'])
+  const isComplete = [before, undefined].map((rounds) => soFar({ room, players, winners: [] }, rounds).isComplete)
+  expect(isComplete).toEqual([true, false])
+  expect(soFar({ room: { ...room, round: 1 }, players, winners: [] }).isComplete).toBe(true)
 })

@@ -14,6 +14,18 @@ const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'People on this phone' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const marked = (page: Page) => page.locator('#ticket-1 [data-marked]')
 
+/** Opens the form that adds somebody. */
+async function openForm(page: Page) {
+  await openOptions(page)
+  await page.getByRole('button', { name: 'Add someone on this phone' }).click()
+  const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
+  const add = async (name: string) => {
+    await form.getByLabel('Their Name').fill(name)
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  return { form, add }
+}
+
 /** Taps numbers of the ticket that is shown. */
 async function markAll(page: Page, numbers: readonly number[]): Promise<void> {
   for (const number of numbers) await page.locator(`#ticket-1 [data-number="${number}"][data-live]`).click()
@@ -25,14 +37,10 @@ test('two people share a phone, win on the same number, and one of them leaves i
   expect((await setRules(room, { ties: 'share' })).status).toBe(200)
   const dadi = await seatedAt(browser, server, room, await room.join('Dadi'), { path: '/ticket-selection' })
   const { page } = dadi
-  await openOptions(page)
-  await page.getByRole('button', { name: 'Add someone on this phone' }).click()
-  const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
-  await form.getByLabel('Their Name').fill('Dadi')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const { form, add } = await openForm(page)
+  await add('Dadi')
   await expect(form.getByText('Dadi is in this room already. Please choose another name.')).toBeVisible()
-  await form.getByLabel('Their Name').fill('Kabbir')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await add('Kabbir')
   await page.getByRole('button', { name: 'Change our names' }).click()
   const names = page.getByRole('dialog', { name: 'Change our names' })
   await expect(names.getByLabel('Name of Dadi')).toHaveValue('Dadi')
@@ -90,14 +98,11 @@ test('a host adds somebody although the answer was lost, and starts a round that
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   const { page } = asha
   await page.route(/\/join$/, (route) => fetchAgain(route).then(() => route.abort()), { times: 1 })
-  await openOptions(page)
-  await page.getByRole('button', { name: 'Add someone on this phone' }).click()
-  const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
-  await form.getByLabel('Their Name').fill('Kabir')
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const { form, add } = await openForm(page)
+  await add('Kabir')
   await expect(form.getByText('We could not reach the game. Please try again.')).toBeVisible()
   await expect(page.getByText('Kabir', { exact: true })).toBeAttached()
-  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await add('Kabir')
   await expect(page.getByText('On this phone: Asha, Kabir')).toBeVisible()
 
   await room.start()

@@ -77,6 +77,10 @@ test('rules are agreed on before the start, fixed by it and judged in the game, 
   await refusal
   await hasShown(asha.page, 'Ravi claimed Full House, but it was not complete.')
   await expect(ravi.getByText('Ticket 2 out.')).toBeVisible()
+  const again = isInSight(ravi, '.toast[data-variant="error"]')
+  await claims.click()
+  await again
+  await expect(ravi.getByText('Still missing'), 'without help').toHaveCount(0)
 
   // Next week the host's phone still knows them. This time the host only calls.
   const { page } = asha

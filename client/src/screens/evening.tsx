@@ -36,7 +36,7 @@ function Rounds({ room, players }: RoomWithPlayers) {
   const { data = NONE } = useWinners(room)
   const winners = shownWins(data, players, 'playerName')
   const { data: evening } = useEvening(room)
-  const soFar = useEveningSoFar({ room, winners })
+  const soFar = useEveningSoFar({ room, players, winners })
   return (
     <>
       <EveningBoard soFar={soFar} isOver={room.eveningOver} />

@@ -11,17 +11,17 @@ interface EveningBoardProps {
 /** The wins of each person this evening. */
 export function EveningBoard({ soFar, isOver = false }: EveningBoardProps) {
   const words = eveningText()
-  const { standings, rounds } = soFar
+  const { isComplete, standings, rounds } = soFar
   const headingId = useId()
   return (
     <section className="rounded-card border border-line bg-surface p-3.5" aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-1.5 font-extrabold text-xl">
         {isOver ? words.wholeEvening : words.soFar}
       </h2>
-      <p className="text-ink-2">{words.rounds(rounds.length)}</p>
-      {standings.length === 0 && <p>{words.nobodyYet}</p>}
+      {isComplete && <p className="text-ink-2">{words.rounds(rounds.length)}</p>}
+      {isComplete && standings.length === 0 && <p>{words.nobodyYet}</p>}
       <ol>
-        {standings.map((person) => (
+        {(isComplete ? standings : []).map((person) => (
           <li key={person.personId} className="flex items-baseline gap-3 border-line border-t py-2 first:border-t-0">
             <span className="w-8 flex-none text-center font-extrabold text-xl">{rankMark(person.rank)}</span>
             <span className="min-w-0 flex-1">

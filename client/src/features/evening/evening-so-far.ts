@@ -1,13 +1,16 @@
+import { shownName } from '#client/server-state/shown-names.ts'
 import { useEvening } from '#client/server-state/winners.ts'
 import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
+import type { EveningAnswer } from '#shared/api.ts'
 import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
 import { type OwnPattern, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
-import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 interface PresentRound {
-  room: RoomView
+  room: Pick<RoomView, 'id' | 'epoch' | 'round' | 'status' | 'rules'>
+  players: readonly PlayerView[]
   /** Of this round. */
   winners: readonly WinnerView[]
 }
@@ -24,19 +27,27 @@ export interface EveningSoFar {
 }
 
 /** How the evening stands: the rounds on record, and the present one with its wins so far. Practice rounds do not count. */
-export function useEveningSoFar({ room, winners }: PresentRound): EveningSoFar {
-  const { data } = useEvening(room)
+export function useEveningSoFar(present: PresentRound): EveningSoFar {
+  return soFar(present, useEvening(present.room).data?.rounds)
+}
+
+/** The same, with the rounds on record if they are known. */
+export function soFar({ room, players, winners }: PresentRound, before?: EveningAnswer['rounds']): EveningSoFar {
   const present = {
     round: room.round,
     rules: room.rules,
     wins: winners.map(({ playerName, ...win }) => ({ ...win, name: playerName })),
   }
   const hasBegun = room.status === 'active' || room.status === 'finished'
-  const rounds = thatCount([...(data?.rounds ?? []), ...(hasBegun ? [present] : [])])
-  const wins: EveningWin[] = rounds.flatMap((each) => each.wins)
+  const rounds = thatCount([...(before ?? []), ...(hasBegun ? [present] : [])])
+  // A round keeps the names that it was played with; the evening calls people what they are called now.
+  const names = new Map(players.map((player) => [player.personId, shownName(player)]))
+  const wins: EveningWin[] = rounds
+    .flatMap((each): readonly EveningWin[] => each.wins)
+    .map((win) => ({ ...win, name: names.get(win.personId) ?? win.name }))
   const owns = rounds.flatMap(({ rules }) => rules.ownPattern ?? [])
   return {
-    isComplete: room.round === 1 || data !== undefined,
+    isComplete: room.round === 1 || before !== undefined,
     standings: standings(wins),
     rounds: rounds.map(({ round, wins: won }) => ({
       round,

@@ -19,12 +19,13 @@ const RESULT_MS = 10_000
 
 /** After a round: who has won what, then how the evening stands. After the last one the podium. */
 export function TvEnd() {
-  const { room, winners } = useCurrentRoom()
-  const soFar = useEveningSoFar({ room, winners })
+  const { room, players, winners } = useCurrentRoom()
+  const soFar = useEveningSoFar({ room, players, winners })
   const isTableDue = useTrueFor(true, RESULT_MS)
   const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners.at(-1)
   if (room.eveningOver) return <TvPodium soFar={soFar} />
-  const beside = best && !isTableDue ? <WinCard win={best} /> : isToTell(soFar) && <TvStandings soFar={soFar} />
+  const beside =
+    best && !isTableDue ? <WinCard win={best} /> : soFar.isComplete && isToTell(soFar) && <TvStandings soFar={soFar} />
   return (
     <div
       className={clsx(
@@ -111,7 +112,7 @@ export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSo
 }
 
 /** The end of the evening. */
-function TvPodium({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
+function TvPodium({ soFar: { isComplete, standings, rounds } }: { soFar: EveningSoFar }) {
   useEffect(() => {
     void rainPetals('great')
     play('finale')
@@ -122,8 +123,8 @@ function TvPodium({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
       aria-label={tvWords().endOfEvening}
     >
       <h2 className="font-extrabold text-[12vmin]/[1.1]">{eveningText().whatAnEvening}</h2>
-      <Podium standings={standings} />
-      <p>{eveningText().rounds(rounds.length)}</p>
+      {isComplete && <Podium standings={standings} />}
+      {isComplete && <p>{eveningText().rounds(rounds.length)}</p>}
     </section>
   )
 }

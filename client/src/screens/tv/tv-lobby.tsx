@@ -34,7 +34,7 @@ const MOST_BETWEEN = { alone: 10, withRules: 6 }
 export function TvLobby() {
   const words = tvWords()
   const { room, players, waiting } = useCurrentRoom()
-  const soFar = useEveningSoFar({ room, winners: NONE })
+  const soFar = useEveningSoFar({ room, players, winners: NONE })
   const isBetween = isToTell(soFar)
   const plan = planAhead(room)
   const isSelecting = room.status === 'ticket_selection'

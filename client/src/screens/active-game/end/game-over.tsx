@@ -22,7 +22,7 @@ export function GameOver() {
   const { room, players, winners } = useCurrentRoom()
   const { actor: me, onAgain } = useGame()
   const { goHome, leave } = useLeaving()
-  const soFar = useEveningSoFar({ room, winners })
+  const soFar = useEveningSoFar({ room, players, winners })
   const host = players.find(({ isHost }) => isHost)?.name ?? eveningText().theHost
   const { eveningOver } = room
   useEffect(() => {
@@ -41,7 +41,7 @@ export function GameOver() {
         <div className="grid gap-3">
           <h2 className="text-center text-3xl font-extrabold">{eveningText().whatAnEvening}</h2>
           <div className="mx-auto w-full max-w-[36rem]">
-            <Podium standings={soFar.standings} />
+            {soFar.isComplete && <Podium standings={soFar.standings} />}
           </div>
         </div>
       ) : (
@@ -57,7 +57,7 @@ export function GameOver() {
       ) : (
         <>
           <PlayAgain />
-          <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />
+          {soFar.rounds.length > 0 && <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />}
         </>
       )}
       {(room.round > 1 || eveningOver) && <EveningBoard soFar={soFar} isOver={eveningOver} />}

@@ -98,7 +98,8 @@ export function useClaiming(setting: ClaimSetting): Claiming {
 
   const whatIsMissing = (pattern: Pattern, ticketNumber: string) => {
     const ticketId = ticketIdFrom(ticketNumber) ?? 0
-    const ticket = tickets[ticketId]
+    // Where nobody is helped it would name what they have overlooked.
+    const ticket = room.rules.help === 'all' ? tickets[ticketId] : undefined
     const shape = shapeOf(pattern, room.rules)
     return ticket ? stillMissing(shape, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : undefined
   }

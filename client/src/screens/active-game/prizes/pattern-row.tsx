@@ -43,13 +43,14 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
   const { shown, closedPatterns, isOver, claiming, toGo } = useGame()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useState<string>()
+  /** It stands until another ticket is ready. */
+  const [typed, setTyped] = useState<{ text: string; preset: number | undefined }>()
   const { rules } = room
   const name = common().pattern(pattern, rules)
   const prize = rules.prizes[pattern]
   const out = shown.outOf[pattern] ?? []
   const winners = all.filter((winner) => winner.pattern === pattern)
-  const ticketNumber = typed ?? (preset === undefined ? '' : String(preset + 1))
+  const ticketNumber = typed?.preset === preset && typed ? typed.text : preset === undefined ? '' : String(preset + 1)
   const isPending = claiming.pending === pattern
   const isClosed = closedPatterns.includes(pattern)
   const canClaim = !isClosed && !isOver && shown.selectedTicketIds.length > 0
@@ -109,7 +110,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
             placeholder={words.ticket}
             aria-label={words.ticketNumber(name)}
             value={ticketNumber}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setTyped({ text: event.target.value, preset })}
           />
           <Button
             type="submit"

@@ -13,10 +13,11 @@ import { WinnersGallery } from './winners-gallery.tsx'
 /** What can be won, by which house rules, and what has been won so far. */
 export function PrizesPanel() {
   const { room } = useCurrentRoom()
+  const { shown } = useGame()
   return (
     <>
       <Panel title={gameWords().winningPatterns}>
-        <PatternsPanel />
+        <PatternsPanel key={shown.id} />
         <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
           <RulesLine room={room} arePatternsShown />
         </div>
