@@ -64,7 +64,7 @@ function withGuests(state: RoomState, phones: number, sheets = 0): RoomState {
 function brief({ room: { auto, status, calledNumbers }, nextCallAt }: RoomState) {
   const dueInMs = nextCallAt === null ? null : nextCallAt - NOW
   expect(auto.dueInMs, 'screens are told the same').toBe(dueInMs)
-  return { status, calls: calledNumbers.length, state: auto.state, reason: auto.reason, by: auto.by, due: dueInMs }
+  return { ...auto, status, calls: calledNumbers.length, due: dueInMs }
 }
 
 type Row = [what: string, RoomState, Command, expected: Partial<ReturnType<typeof brief>> | 'unchanged' | [string]]
@@ -107,6 +107,7 @@ describe('the host', () => {
     ['presses Pause twice', paused(), auto('paused'), 'unchanged'],
     ['presses Stop twice', off(), auto('off'), 'unchanged'],
     ['makes the pause for absent people their own', paused({ reason: 'away' }), auto('paused'), { reason: 'host' }],
+    ['goes on without absent people', paused({ reason: 'away' }), auto('on'), { whenAway: 'never', due: 5_000 }],
     ['sets a faster pace', game({ due: 6_500 }), auto('on', { paceMs: 5_000 }), { due: 5_000 }],
     ['sets a slower pace, after the next number', game(), auto('on', { paceMs: 30_000 }), { due: 3_000 }],
     ['sets a pace after a win', game({ reason: 'win', due: 9_000 }), auto('on', { paceMs: 5_000 }), { due: 9_000 }],
