@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { autoNews, autoWait, autoWords, dueAt, seenAt } from '#client/features/auto-call/auto-words.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
+import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
@@ -10,6 +11,7 @@ const game = (auto: Partial<AutoCall>, calls = 12, status: RoomStatus = 'active'
   auto: { ...DEFAULT_AUTO_SETTINGS, ...NO_PAUSE, state: 'on' as const, dueInMs: 7_000, ...auto },
   rules: DEFAULT_RULES,
   calledNumbers: ALL_NUMBERS.slice(0, calls),
+  disabledPatterns: [] as Pattern[],
 })
 const paused = (auto: Partial<AutoCall>) => game({ state: 'paused', dueInMs: null, ...auto })
 const away = paused({ reason: 'away', by: 'Dadi, Ravi, Kabir', away: 3, of: 5 })
@@ -24,6 +26,8 @@ describe('what is read, and what screen readers hear', () => {
   const END = 'All 90 numbers called. Last claims: two minutes.'
   const STOP = 'Well done, Dadi! Waiting for Asha.'
   const ABSENT = 'Paused: 3 of 5 are away.'
+  const WON = 'All prizes are won.'
+  const allWon = (room: ReturnType<typeof game>) => ({ ...room, disabledPatterns: [...CLASSIC] })
 
   /** What is read, heard from screen readers if that is something else, and said by the voice. */
   it.each([
@@ -38,6 +42,8 @@ describe('what is read, and what screen readers hear', () => {
     ['of a stop after a win', stop, null, STOP, null, STOP],
     ['of people away', away, null, `${ABSENT} Waiting for Dadi, Ravi, Kabir.`, null, ABSENT],
     ['of a break', inBreak, 500, 'Break: back in 8:20.', 'Break.', 'Break.'],
+    ['while the last prize may be shared', allWon(game({})), 15, `${WON} Last claims: 15 s.`, WON, WON],
+    ['the same, won in a pause', allWon(paused({})), 15, `${WON} Last claims: 15 s.`, WON, WON],
     ['at the end', game({ dueInMs: null }, 90), null, END, END, END],
   ])('%s', (_when, room, secondsLeft, read, heard, spoken) => {
     expect(autoWords(room, 'Asha', secondsLeft)?.text).toBe(read)

@@ -12,6 +12,7 @@ import {
   playerOf,
   refuse,
   unchanged,
+  wasLastCall,
 } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import { isServerCalling, mayStart } from './rights.ts'
@@ -114,14 +115,7 @@ export function decideBreak(state: RoomState, actor: Actor | null, { minutes }: 
   if (!actor || !mayStart(room, { id: actor.playerId, isHost: actor.isHost })) return refuse('not_host_to_call')
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
-  if (
-    room.auto.state === 'off' ||
-    room.rules.bag ||
-    uncalled(room.calledNumbers).length === 0 ||
-    areAllPrizesWon(room)
-  ) {
-    return refuse('not_calling')
-  }
+  if (room.auto.state === 'off' || room.rules.bag || wasLastCall(room)) return refuse('not_calling')
   return scheduled({
     ...room.auto,
     state: 'paused',

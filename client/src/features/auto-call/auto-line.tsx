@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { play } from '#client/sound/effects.ts'
+import { wasLastCall } from '#shared/game/room/decision.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { type AutoWords, autoWords, dueAt, isAutoGame, seenAt, useSecondsLeft } from './auto-words.ts'
 import './auto-call.css'
@@ -52,7 +53,7 @@ const RATTLE_MS = 300
 /** The ring around the called number that drains until the next one comes. */
 export function AutoRing({ room }: { room: RoomView }) {
   const { state, dueInMs } = room.auto
-  if (!isAutoGame(room) || state !== 'on' || dueInMs === null) return null
+  if (!isAutoGame(room) || state !== 'on' || dueInMs === null || wasLastCall(room)) return null
   const since = seenAt(room)
   return <DrainingRing key={since} since={since} forMs={dueInMs} />
 }

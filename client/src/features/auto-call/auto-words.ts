@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { AutoCall } from '#shared/game/room/auto-call.ts'
+import { areAllPrizesWon, wasLastCall } from '#shared/game/room/decision.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
-type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers'>
+type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers' | 'disabledPatterns'>
 
 /** What is said of the next number. */
 export interface AutoWords {
@@ -31,8 +32,9 @@ export function autoWords(
   if (!isAutoGame(room)) return null
   const { state, reason, by, away, of } = room.auto
   const news = (text: string): AutoWords => ({ text, isNews: true })
-  if (room.calledNumbers.length === HIGHEST_NUMBER) return news(words.lastClaims)
   const left = secondsLeft === null ? null : Math.max(1, secondsLeft)
+  if (areAllPrizesWon(room)) return news(left === null ? words.allWon : words.lastShares(left))
+  if (room.calledNumbers.length === HIGHEST_NUMBER) return news(words.lastClaims)
   if (reason === 'break') return news(left === null ? words.isBreak : words.breakUntil(minutes(left)))
   if (state === 'paused') {
     if (reason === 'away') return news(words.away(away, of, by ?? ''))
@@ -51,8 +53,7 @@ export function autoWait(room: AutoRoom, caller: string, words = gameWords()): s
   if (!isAutoGame(room)) return null
   const { state, reason, by, away, of } = room.auto
   if (state === 'paused' && reason === 'away') return words.areAway(away, of)
-  if (room.calledNumbers.length === HIGHEST_NUMBER || state === 'paused')
-    return autoWords(room, caller, null, words)?.text ?? null
+  if (wasLastCall(room) || state === 'paused') return autoWords(room, caller, null, words)?.text ?? null
   return reason === 'hold' ? words.holds(by ?? '') : null
 }
 

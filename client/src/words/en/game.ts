@@ -159,6 +159,8 @@ export const en = {
   numbersCalled: (count: number, all: number) => `Numbers Called: ${count} / ${all}`,
 
   lastClaims: 'All 90 numbers called. Last claims: two minutes.',
+  allWon: 'All prizes are won.',
+  lastShares: (seconds: number) => `All prizes are won. Last claims: ${seconds} s.`,
   isBreak: 'Break.',
   breakUntil: (time: string) => `Break: back in ${time}.`,
   away: (away: number, of: number, names: string) => `Paused: ${away} of ${of} are away. Waiting for ${names}.`,

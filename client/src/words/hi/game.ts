@@ -154,6 +154,8 @@ export const hi: Words<typeof en> = {
   numbersCalled: (count, all) => `आए हुए नंबर: ${count} / ${all}`,
 
   lastClaims: 'सभी 90 नंबर आ गए। आख़िरी क्लेम: दो मिनट।',
+  allWon: 'सभी इनाम जीते जा चुके हैं।',
+  lastShares: (seconds) => `सभी इनाम जीते जा चुके हैं। आख़िरी क्लेम: ${seconds} सेकंड।`,
   isBreak: 'अवकाश।',
   breakUntil: (time) => `अवकाश: ${time} में वापसी।`,
   away: (away, of, names) => `रुके हैं: ${of} में से ${away} लोग दूर हैं। इंतज़ार: ${names}।`,

@@ -5,7 +5,8 @@ import { type Calling, useCallKey } from '#client/screens/active-game/game/use-c
 import { useAutoCall, useHold } from '#client/server-state/host-tools.ts'
 import { Button, PatientButton } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
+import { HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
+import { wasLastCall } from '#shared/game/room/decision.ts'
 
 /** What a caller does about the next number, or a player who waits for it. */
 export function CallControls() {
@@ -18,7 +19,7 @@ function CallerControls({ calling }: { calling: Calling }) {
   const { room } = useCurrentRoom()
   const autoCall = useAutoCall(room.id)
   useCallKey(calling, room.auto.state === 'on')
-  if (!isAutoGame(room) || room.calledNumbers.length === HIGHEST_NUMBER) return <CallButton calling={calling} />
+  if (!isAutoGame(room) || wasLastCall(room)) return <CallButton calling={calling} />
   const isPaused = room.auto.state === 'paused'
   return (
     <>
@@ -64,7 +65,7 @@ function WaitButton() {
   if (!isAutoGame(room) || !room.rules.hold || players.filter(({ kind }) => kind !== 'paper').length > HOLD_MAX_PLAYERS)
     return null
   const { state, reason } = room.auto
-  const isUseless = state !== 'on' || reason === 'hold' || room.calledNumbers.length === HIGHEST_NUMBER
+  const isUseless = state !== 'on' || reason === 'hold' || wasLastCall(room)
   return (
     <Button
       className="game-bar-wait"

@@ -5,6 +5,7 @@ import { play } from '#client/sound/effects.ts'
 import { showError } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import { areAllPrizesWon } from '#shared/game/room/decision.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** The host's call button: what it says, whether it can be pressed, and what it does. */
@@ -27,7 +28,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
   const callNumber = useCallNumber(room.id)
   const [secondsLeft, startWait] = useCountdown()
   const count = room.calledNumbers.length
-  const isAllCalled = count >= HIGHEST_NUMBER
+  const atEnd = areAllPrizesWon(room) ? words.allWon : count >= HIGHEST_NUMBER ? words.allCalled : null
   const [taken, take] = useState<number | null>(null)
   /** How many numbers had been called when a call got no answer: it may or may not have arrived. */
   const [failedAt, setFailedAt] = useState<number | null>(null)
@@ -62,8 +63,8 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
   // Sent again it is still one call: the server answers a second one with the first.
   const wish = failedAt === count && !(hasBag && chosen === null) ? words.callAgain : callWords
   return {
-    label: labelFor({ isAllCalled, isOffline, isPending: callNumber.isPending, secondsLeft }) ?? wish,
-    isDisabled: isAllCalled || isOffline || callNumber.isPending || secondsLeft > 0 || (hasBag && chosen === null),
+    label: atEnd ?? labelFor({ isOffline, isPending: callNumber.isPending, secondsLeft }) ?? wish,
+    isDisabled: atEnd !== null || isOffline || callNumber.isPending || secondsLeft > 0 || (hasBag && chosen === null),
     call,
     chosen,
     choose: hasBag ? take : null,
@@ -73,16 +74,14 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
 const bagWords = (chosen: number | null) => (chosen === null ? gameWords().chooseNumber : gameWords().call(chosen))
 
 interface CallState {
-  isAllCalled: boolean
   isOffline: boolean
   isPending: boolean
   secondsLeft: number
 }
 
-/** Why nothing can be called at the moment. */
+/** Why nothing can be called at the moment, though there is something to call. */
 function labelFor(state: CallState): string | null {
   const words = gameWords()
-  if (state.isAllCalled) return words.allCalled
   if (state.isOffline) return words.youAreOffline
   if (state.isPending) return words.calling
   return state.secondsLeft > 0 ? words.wait(state.secondsLeft) : null

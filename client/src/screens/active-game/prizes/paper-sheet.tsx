@@ -6,6 +6,7 @@ import { useAutoCall } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
+import { wasLastCall } from '#shared/game/room/decision.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 
 /** The host looks a called-out ticket up by its code, while the game goes on behind. */
@@ -16,7 +17,7 @@ export function PaperSheet({ onClose }: { onClose(): void }) {
   const [code, setCode] = useState<PaperCode | null>(null)
   return (
     <Sheet title={paperWords().checkPaper} onClose={onClose}>
-      {isServerCalling(room) && (
+      {isServerCalling(room) && !wasLastCall(room) && (
         <Button disabled={autoCall.isPending} onClick={() => autoCall.mutate({ state: 'paused' })}>
           {paperWords().pauseNumbers}
         </Button>
