@@ -231,7 +231,7 @@ test('a phone that is lost before the date does not lose the evening: its host s
   browser,
 }) => {
   const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
-  await room.join('Ravi')
+  const ravi = await room.join('Ravi')
   const lost = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   await chooseAsHost(lost, 'Host from another phone')
   await expect(lost.page.getByText('Keep this to yourself')).toBeVisible()
@@ -249,8 +249,9 @@ test('a phone that is lost before the date does not lose the evening: its host s
   await expect(code, 'it is shown once').toHaveCount(0)
   await press(lost, 'Close')
 
-  // Its clock is a week ahead. The evening is still days away.
-  const asha = await atAPhone(browser, 'Asha')
+  // Its clock is a week ahead. The evening is still days away. Ravi plays on it too.
+  const asha = await seatedAt(browser, server, room, ravi, { path: '/waiting' })
+  await expect(asha.page.getByText('Ravi', { exact: true })).toBeVisible()
   await asha.page.clock.install({ time: Date.now() + 7 * DAY_MS })
   const asked: string[] = []
   asha.context.on('request', (request) => asked.push(request.url()))
@@ -266,6 +267,7 @@ test('a phone that is lost before the date does not lose the evening: its host s
   await asha.page.reload()
   await chooseAsHost(asha, 'Host from another phone')
   await expect(asha.page.getByText('opened on another phone')).toBeVisible()
+  await expect(asha.page.getByText('On this phone: Asha, Ravi')).toBeAttached()
   await press(asha, 'Only this phone hosts')
   await expect(asha.page.getByText('link ended')).toBeVisible()
   await press(asha, 'Close')

@@ -2,7 +2,8 @@ import { Copy, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostLinkPath, paths } from '#client/paths.ts'
-import { saveSeat, seatOf } from '#client/seat/stored-seat.ts'
+import { addToPhone } from '#client/seat/phone-people.ts'
+import { readSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useEndHostLink, useHostLink, useMakeHostLink, useOpenHostLink } from '#client/server-state/invite.ts'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { speaker } from '#client/speech/speaker.ts'
@@ -122,6 +123,9 @@ export function HostHere({ roomId, token, onDone }: HostHereProps) {
     speaker.unlock()
     open.mutate(token, {
       onSuccess: (host) => {
+        const seat = readSeat()
+        // Whoever plays on this phone already goes on playing.
+        if (seat?.roomId === roomId && seat.personId) addToPhone(roomId, seat.personId, host.personId)
         saveSeat(seatOf({ ...host, roomId }))
         onDone()
       },
