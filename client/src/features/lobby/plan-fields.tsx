@@ -112,7 +112,7 @@ export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
         {words.save}
       </Button>
       {plan.isCancelled ? (
-        <Button disabled={change.isPending} onClick={() => send({ isCancelled: false })}>
+        <Button disabled={change.isPending} onClick={() => send({ ...moved, isCancelled: false })}>
           {words.takesPlace}
         </Button>
       ) : (
