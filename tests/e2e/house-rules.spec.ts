@@ -41,6 +41,8 @@ test('rules are agreed on before the start, fixed by it and judged in the game, 
   await card.getByRole('button', { name: 'Change one by one' }).click()
   await card.getByRole('button', { name: 'Patterns and prizes' }).click()
   await card.getByLabel('Prize for First Five').fill('dinner')
+  for (const step of ['Add Own Pattern', 'Top Line, number 2', 'Take Own Pattern out'])
+    await card.getByRole('button', { name: step }).click()
   const isAbove = isShown('.toast', 'Meena', 'above', card)
   await looksRight(asha.page)
   await room.join('Meena')

@@ -11,7 +11,14 @@ import { common } from '#client/words/en/common.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
-import { areAs, areUsual, changedRules, DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import {
+  amended,
+  areAs,
+  areUsual,
+  changedRules,
+  DEFAULT_RULES,
+  type HouseRules,
+} from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { PatternChoice, patternsSummary, unplayable } from './pattern-choice.tsx'
 import { RulesFields } from './rules-fields.tsx'
@@ -57,7 +64,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const isSaving = setOnServer.isPending || setAutoCall.isPending
 
   const save = async () => {
-    const { room: saved } = await setOnServer.mutateAsync(changedRules(room.rules, rules))
+    const { room: saved } = await setOnServer.mutateAsync(changedRules(room.rules, amended(rules, {})))
     keepRules(saved.rules)
     const wanted = rules.bag ? null : paceMs
     if (wanted !== paceBefore) {
