@@ -84,7 +84,8 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
     const read = async <T>(path: string) => (await browser.get<T>(`/api/rooms/${room.id}/${path}`)).body
     const draws: DrawAnswer[] = []
     for (const round of [1, 2]) {
-      await setRules(room, { ties: round === 1 ? 'share' : 'first', prizes: { 'Top Line': 'dinner' } })
+      const first = { ties: 'share', counts: false } as const
+      await setRules(room, { prizes: { 'Top Line': 'dinner' }, ...(round === 1 ? first : { ties: 'first' }) })
       await startRound(room)
       for (let i = 0; i < 3; i++) await call(room)
       await win(room, room.host, 5, ['Top Line', ...(round === 1 ? (['First Five'] as const) : [])])
@@ -93,6 +94,7 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
       await end(room)
       if (round === 1) await meena.browser.post(`/api/players/${meena.id}/leave`)
       const { room: view, players } = await room.state()
+      expect(view.rules.counts, 'a practice round is one round').toBe(round === 2)
       const winners = await read<WinnerView[]>('winners')
       draws.push(await drawOf(server, room))
 

@@ -6,13 +6,13 @@ const KEY = 'houseRules'
 
 const KINDS: HouseRules = { ...DEFAULT_RULES, ownPattern: { name: '', positions: [] } }
 
-/** The house rules that this device chose last, for its next room and for practice; null if there are none. */
+/** The house rules that this device chose last, for its next room and for practice; null if there are none. They count: a practice round is one round. */
 export function readKeptRules(): HouseRules | null {
   const stored = storedJson(KEY)
   if (typeof stored !== 'object' || stored === null) return null
   const known = Object.entries(stored).filter(([name, value]) => isLike(value, KINDS[name as keyof HouseRules]))
   const kept: HouseRules = { ...DEFAULT_RULES, ...Object.fromEntries(known) }
-  return { ...kept, patterns: kept.patterns.filter(isPattern) }
+  return { ...kept, counts: true, patterns: kept.patterns.filter(isPattern) }
 }
 
 /** Keeps house rules for the host's next room. */

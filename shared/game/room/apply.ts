@@ -93,6 +93,8 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
           ...room,
           round: event.payload.round,
           ...newRound(),
+          // A practice round is one round.
+          rules: { ...room.rules, counts: true },
           disabledPatterns: unplayed(room.rules),
           auto: armed(room.auto),
         },
