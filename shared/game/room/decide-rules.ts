@@ -9,7 +9,7 @@ import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
 
 /**
  * The host chooses house rules until the game starts, and some at any time. A player with more tickets than they
- * allow keeps the first ones.
+ * allow keeps the first ones, but not on paper: sheets may be printed.
  */
 export function decideRules(
   { room, players }: RoomState,
@@ -27,7 +27,7 @@ export function decideRules(
   if (room.status === 'active' || room.status === 'finished') return refuse('rules_are_fixed')
   const unplayable = judgePatterns(rules)
   if (unplayable) return refuse(unplayable)
-  const tickets = players.flatMap((player) => ticketsUnder(rules, player))
+  const tickets = players.filter(({ kind }) => kind !== 'paper').flatMap((player) => ticketsUnder(rules, player))
   return decided([changed, ...tickets])
 }
 

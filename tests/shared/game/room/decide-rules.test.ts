@@ -80,6 +80,7 @@ describe('at most two tickets each', () => {
     ['confirmed tickets', ready(1, 4, 6, 8), ready(1, 4), 'ticket_count_changed tickets_confirmed'],
     ['selected tickets', holding(1, 4, 6), holding(1, 4), 'ticket_count_changed ticket_unselected'],
     ['tickets that were asked for', { ticketCount: 7 }, { ticketCount: 2 }, 'ticket_count_changed'],
+    ['no tickets on paper, which are printed', { kind: 'paper', ...ready(1, 4, 6) }, ready(1, 4, 6), ''],
     ['no tickets of who holds no more', ready(3, 9), ready(3, 9), ''],
   ])('are the first ones of %s', (_what, held, kept, told) => {
     const state = room({}, held, ready(0))
