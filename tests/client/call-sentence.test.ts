@@ -124,7 +124,6 @@ test('a hand feels a number of its own, one to go and a win apart, in easy mode 
   changeSettings({ easyMode: false, vibration: false })
   vibrate('win')
   changeSettings({ vibration: true })
-  vi.unstubAllGlobals()
   expect(vibrated).toHaveBeenCalledTimes(8)
   // Pauses count: a hand that feels two patterns tells how often, and how long at the end.
   expect(new Set(vibrated.mock.calls.map(([pattern]) => `${pattern.length} ${pattern.at(-1)}`)).size).toBe(8)

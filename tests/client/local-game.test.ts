@@ -21,7 +21,6 @@ const COOLDOWN_MS = 5_000
 
 beforeEach(() => {
   vi.useFakeTimers()
-  return () => vi.useRealTimers()
 })
 
 const WHIMS = {

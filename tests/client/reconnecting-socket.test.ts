@@ -21,10 +21,6 @@ const BROKEN = 1006
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeLine)
-  return () => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  }
 })
 
 /** A socket whose connections are all closed with one code as soon as they are open, or have received something. */

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { forget, readStored, store, storedJson, storedKeys } from '#client/device/storage.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')

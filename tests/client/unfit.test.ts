@@ -23,7 +23,6 @@ beforeEach(() => {
   queryClient.clear()
   queryClient.setQueryData(roomKeys.room(room.id), copy)
   queryClient.setQueryData(roomKeys.winners(room.id, room.epoch), { etag: null, winners: [] })
-  return () => vi.unstubAllGlobals()
 })
 
 type Unfit = [what: string, text: string]
@@ -156,5 +155,4 @@ test('a poll along a line that has fallen silent fails like a line that broke', 
   const failed = expect(requestIfChanged(path, 'gameStateAnswer')).rejects.toMatchObject({ status: 0 })
   await vi.advanceTimersByTimeAsync(SILENT_MS)
   await failed
-  vi.useRealTimers()
 })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RoomAnalyticsRow } from '#shared/api.ts'
 import { ADMIN_SLOW_TRY_MS } from '../../server/admin/code.ts'
 import { ADMIN_SESSION_MS } from '../../server/http/admin.ts'
@@ -11,8 +11,6 @@ const ADMIN_REQUIRED = refused({ message: 'Admin code required.', code: 'admin_r
 const WRONG_CODE = refused({ message: 'Incorrect admin code.', code: 'admin_code_wrong' })
 const TOO_MANY = 'Too many wrong codes came from this network. Try again in 15 minutes.'
 const NO_CODES = ['nonsense', '', null, 42, { $ne: '' }, `${ADMIN_CODE}0`, ADMIN_CODE.slice(1)]
-
-afterEach(() => void vi.useRealTimers())
 
 const SESSION_SECRET = 'the same for all processes'
 

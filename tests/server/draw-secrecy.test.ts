@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ErrorAnswer } from '#shared/api.ts'
 import { drawOrder, saltAt } from '#shared/game/draw/draw.ts'
 import {
@@ -27,8 +27,6 @@ const RUN = 4
 const overheard: { from: string; text: string; calls: number }[] = []
 let callsAsked = 0
 const overhear = (from: string, text: string) => overheard.push({ from, text, calls: callsAsked })
-afterEach(() => void vi.unstubAllGlobals())
-
 const tests = (server: TestServer) => {
   test('no output before the finish reveals the secret or future numbers', async () => {
     const realFetch = fetch

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { inWords } from '#shared/refusals.ts'
 import { LONGEST_WAIT_MS } from '../../server/realtime/poll-pace.ts'
@@ -86,7 +86,6 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
     test('polls create no session, and neither do visitors', async () => {
       // A session keeps the hour of its last seat.
       vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCMinutes(30) })
-      onTestFinished(() => void vi.useRealTimers())
       const room = await openRoom(server)
       const stored = async () =>
         (await onDatabase(server, 'select sid, sess::text, expire, xmin from sessions order by sid')).rows

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { AdView } from '#shared/api.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import { openS3Store } from '../../server/objects/s3.ts'
@@ -10,7 +10,6 @@ import { onOneDatabase } from '../support/test-server.ts'
 
 const s3 = await startS3Stub()
 afterAll(() => s3.close())
-afterEach(() => void vi.useRealTimers())
 const put = async (link: URL, file: Buffer) =>
   (await fetch(link, { method: 'PUT', body: new Uint8Array(file), headers: { 'content-type': 'image/png' } })).status
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { uploadPath } from '#shared/ads.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import { advertisements, uploads } from '#shared/schema.ts'
@@ -24,8 +24,6 @@ const SCRIPT = '<script>alert(1)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
 
 const scriptAfter = (file: Buffer) => Buffer.concat([file, Buffer.from(SCRIPT)])
-
-afterEach(() => void vi.useRealTimers())
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
   const folder = () => join(server.dataDir, 'uploads')

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { runEvery } from '../../../server/scheduler.ts'
 
 const SECOND = 1_000
@@ -9,9 +9,6 @@ const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.pars
 beforeEach(() => {
   lines.length = 0
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('a job runs once per interval, the first time after one interval', async () => {

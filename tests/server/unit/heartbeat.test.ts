@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/app/log.ts'
 import { startHeart } from '../../../server/realtime/heartbeat.ts'
 import { Subscriptions, Watcher } from '../../../server/realtime/watcher.ts'
@@ -10,12 +10,7 @@ const TICK_MS = 100
 const HEARTBEAT_MS = 5_000
 const PING_MS = 20_000
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
 
 type Heard = (watcher: Watcher, frame: Buffer) => void
 

@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hangUpOnStalls } from '../../../server/db/postgres.ts'
 
 test.each([true, false])('a connection stays after a stall if its answer has come: %s', async (isRead) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const pool = new EventEmitter()
   const client = { end: vi.fn() }
   hangUpOnStalls(pool as unknown as pg.Pool)

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Parts, stopOnSignals } from '../../../server/app/stop.ts'
 
 type Handler = (cause: unknown) => void
@@ -17,7 +17,6 @@ beforeEach(() => {
   })
   vi.spyOn(process, 'exit').mockImplementation((code) => void codes.push(code) as never)
 })
-afterEach(() => void vi.useRealTimers())
 const signal = (name: string) => handlers.get(name)?.(name)
 
 test('a successful stop exits with 0, a failed one with 1', async () => {
