@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -15,17 +16,18 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { packedPath } from '../server/db/embedded.ts'
+import { listBackups } from '../server/db/maintenance.ts'
 import { MIGRATIONS } from '../server/db/open.ts'
 import { ignoredBy, readDockerfile } from './dockerfile.ts'
 import { freePort } from './free-port.ts'
 import { untilReady } from './until-ready.ts'
-import { waitFor } from './waiting.ts'
+import { waitFor, waitUntil } from './waiting.ts'
 
 /*
  * `npm run check-image`: runs the steps of the Dockerfile in clean folders, without Docker, and then what an operator does
- * with a container: start, health check, copy, stop, restore, check a draw. Three things differ from a build: the Node is
- * the one that runs this, instead of `npm ci` the packages are copied that it has installed here, and the packages of a stage
- * are moved to the next one. Then the build is packed, installed into an empty folder, and a game is played there.
+ * with a container: start, health check, copy, stop, restore, also as root, check a draw. Three things differ from a build:
+ * the Node is the one that runs this, instead of `npm ci` the packages are copied that it has installed here, and the packages
+ * of a stage are moved to the next one. Then the build is packed, installed into an empty folder, and a game is played there.
  */
 
 const PROJECT = join(import.meta.dirname, '..')
@@ -149,10 +151,21 @@ async function operate(stage: Stage): Promise<void> {
   const url = `http://127.0.0.1:${port}`
   const within = { cwd: stage.workdir, env: environment(stage, { PORT: port, LOG_LEVEL: 'warn' }), ...ids }
   const execute = ([program = '', ...args]: string[]) => execFileSync(program, args, { ...within, encoding: 'utf8' })
+  const refused = ([program = '', ...args]: string[]) => {
+    const { status, stderr } = spawnSync(program, args, { ...within, encoding: 'utf8' })
+    return status === 1 ? stderr : `it ended with code ${status}`
+  }
   const [program = '', ...args] = stage.start
-  const server = spawn(program, args, { ...within, stdio: ['ignore', 'ignore', 'inherit'] })
+  const start = () => spawn(program, args, { ...within, stdio: ['ignore', 'ignore', 'inherit'] })
+  const dataDir = join(stage.workdir, '.data')
+  const lock = join(dataDir, 'server.lock')
+  must(refused(['npm', 'run', '-s', 'db:backup']).startsWith('There is no database in .data'), 'nothing is no copy')
+  let server = start()
   try {
+    await askedForCopyOnceLocked(server, lock)
     await untilServing(server, url)
+    await waitUntil('a copy is made', async () => (await listBackups(dataDir)).length > 0)
+    must(true, 'a copy that is asked for during the start is made after it')
     execute(stage.healthCheck)
     const page = await (await fetch(url)).text()
     must(page.includes('Tambola'), 'the page is served')
@@ -178,10 +191,32 @@ async function operate(stage: Stage): Promise<void> {
     server.kill('SIGTERM')
     const [code] = await waitFor('the server to stop', ended)
     must(code === 0, 'the server stops when it is told to')
-    must(execute(['npm', 'run', '-s', 'db:restore', '--', copied]).startsWith('Restored.'), 'db:restore restores it')
+    const restoring = spawn(program, ['dist/server/db-restore.js', copied], { ...within, stdio: 'inherit' })
+    const restored = once(restoring, 'exit')
+    await askedForCopyOnceLocked(restoring, lock)
+    must((await restored)[0] === 0, 'db:restore restores it, and goes on when somebody asks it for a copy')
+
+    const asStarted = { cwd: within.cwd, env: within.env, encoding: 'utf8' } as const
+    const again = execFileSync('npm', ['run', '-s', 'db:backup'], asStarted).trim()
+    execFileSync('npm', ['run', '-s', 'db:restore', '--', again], asStarted)
+    server = start()
+    await untilServing(server, url)
+    must(true, 'the server starts with what root has copied and restored, if this runs as root')
+    server.kill('SIGKILL')
+    if (isRoot) {
+      writeFileSync(lock, JSON.stringify({ pid: process.pid, started: null }), { mode: 0o600 })
+      chownSync(lock, 0, 0)
+      must(refused(stage.start).includes(`may not open ${join('.data', 'server.lock')}.`), 'a lock of root is one')
+    }
   } finally {
     server.kill('SIGKILL')
   }
+}
+
+/** Asks a process for a copy as soon as it has locked the data folder. */
+async function askedForCopyOnceLocked(child: ChildProcess, lock: string): Promise<void> {
+  await waitUntil('the data folder is locked', async () => existsSync(lock))
+  child.kill('SIGUSR2')
 }
 
 function untilServing(server: ChildProcess, url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readEnv } from '../server/app/env.ts'
 import { openLog } from '../server/app/log.ts'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { makePrivate } from '../server/db/private-folder.ts'
+import { giveToOwner, makePrivate } from '../server/db/private-folder.ts'
 import { giveNewEpochs, restoreEmbedded } from '../server/db/restore.ts'
 
 /*
@@ -13,6 +13,9 @@ import { giveNewEpochs, restoreEmbedded } from '../server/db/restore.ts'
 
 const env = readEnv()
 makePrivate(env.DATA_DIR)
+process.on('exit', () => giveToOwner(env.DATA_DIR))
+// `db:backup` asks whoever has locked the folder for a copy, with a signal that ends who does not listen.
+process.on('SIGUSR2', () => {})
 const log = openLog({ LOG_LEVEL: 'warn' })
 const [file] = process.argv.slice(2)
 

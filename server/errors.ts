@@ -24,5 +24,12 @@ export class RefusedError extends Error {
   }
 }
 
-/** A reason not to start, printed to the console as one sentence. */
+/** A reason not to start. The message is for the person who starts the server. */
 export class StartError extends Error {}
+
+/** What to tell that person; null for a fault of the server itself. */
+export function reasonNotToStart(error: unknown): string | null {
+  if (error instanceof StartError) return error.message
+  const { code, path } = error as NodeJS.ErrnoException
+  return code === 'EACCES' && path ? `The server's user may not open ${path}. It must own what is in DATA_DIR.` : null
+}

@@ -14,10 +14,11 @@ const FILE_NAME = /`([\w/.-]+\.(?:tsx?|css|grit|py|json|js|conf|md))`/g
 const FOLDER_NAME = new RegExp(`\`((?:${FOLDERS.join('|')})/[\\w/-]*)\``, 'g')
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+const read = (path: string) => readFileSync(join(PROJECT, path), 'utf8')
 const exists = (...path: string[]) => existsSync(join(PROJECT, ...path))
 
 test.each(PAGES)('%s names only what exists', (page) => {
-  const text = readFileSync(join(PROJECT, page), 'utf8')
+  const text = read(page)
   const links = found(text, /\]\(([^)#\s]+)(?:#[^)]*)?\)/g).filter((link) => !link.includes('://'))
   expect(links.filter((link) => !exists(dirname(page), link))).toEqual([])
   // A path may leave out the folders that the text is about.
@@ -27,8 +28,14 @@ test.each(PAGES)('%s names only what exists', (page) => {
   expect(found(text, /npm run ([\w:-]+)/g).filter((command) => !(command in scripts))).toEqual([])
 })
 
+test.each(['compose.yaml', 'compose.scale.yaml'])('%s sets or passes on each variable that concerns it', (file) => {
+  const others = ['PORT', 'DATA_DIR', file === 'compose.yaml' ? 'REDIS_URL' : 'LAN_ADDRESSES']
+  const variables = found(read('.env.example'), /^# ([A-Z\d_]+)=/gm).filter((name) => !others.includes(name))
+  expect(variables.filter((name) => !read(file).includes(` ${name}: `))).toEqual([])
+})
+
 test('the tests of the table of differences exist', () => {
-  const table = readFileSync(join(PROJECT, 'docs/specification.md'), 'utf8')
+  const table = read('docs/specification.md')
   const named = found(table, /^\| \d.*\| ([\w/-]+(?:, [\w/-]+)*) \|$/gm).flatMap((cell) => cell.split(', '))
   expect(named.length).toBeGreaterThan(30)
   const endings = ['.test.ts', '.test.tsx', '.spec.ts']

@@ -64,7 +64,7 @@ if (/^\d{6}$/.test(room) && (read || hasStrips) && !hash.startsWith('#h=')) {
   setTimeout(() => firstReads.clear(), KEPT_MS)
 }
 
-// The app may fail to load. Then the first paint must not keep saying "Loading…".
+// The app may fail to load. Then the first paint must not keep saying "Loading…", nor the app stay without its style sheet.
 const TRY_AGAIN_MS = 10_000
 const tryAgain = () => {
   if (navigator.onLine) location.reload()
@@ -73,7 +73,7 @@ addEventListener(
   'error',
   ({ target }) => {
     const note = document.getElementById('first-paint')
-    if (!note || !(target instanceof HTMLScriptElement)) return
+    if (!note || !(target instanceof HTMLScriptElement || target.rel === 'stylesheet')) return
     note.textContent = words?.failed ?? 'We could not load this. We try again when the line is better.'
     addEventListener('online', tryAgain)
     setInterval(tryAgain, TRY_AGAIN_MS)

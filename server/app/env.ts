@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { POOL_SIZE } from '../db/open.ts'
+import { StartError } from '../errors.ts'
 
 const CALL_COOLDOWN_MS = 5_000
 
@@ -55,9 +56,6 @@ const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>
 
-/** Thrown for an invalid configuration. The message is for the person who starts the server. */
-export class EnvError extends Error {}
-
 /**
  * The configuration: that of this process, with what it lacks from a `.env` file, or the given one. An empty variable counts
  * as absent; an invalid one stops the start with a message.
@@ -67,7 +65,7 @@ export function readEnv(variables: Record<string, string | undefined> = ownVaria
   const result = envSchema.safeParse(given)
   if (result.success) return result.data
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new EnvError(`The server cannot start with this configuration:\n${faults.join('\n')}`)
+  throw new StartError(`The server cannot start with this configuration:\n${faults.join('\n')}`)
 }
 
 function ownVariables(): Record<string, string | undefined> {

@@ -1,8 +1,8 @@
-import { StartError } from '../errors.ts'
+import { reasonNotToStart, StartError } from '../errors.ts'
 import { sharedAddresses } from '../http/lan-addresses.ts'
 import { builtPages, sourcePages } from '../http/pages.ts'
 import type { Pages } from '../http/server.ts'
-import { EnvError, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
 import { greeting } from './greeting.ts'
 import { openLog } from './log.ts'
 import { serve } from './serve.ts'
@@ -24,7 +24,15 @@ try {
     throw new StartError('ADMIN_CODE is needed with DATABASE_URL, so that all servers accept the same code.')
   }
   const log = openLog(env)
-  const running = await serve(env, pages, log)
+  const serving = serve(env, pages, log)
+  // Before the data folder is locked: `db:backup` asks whoever has locked it, with a signal that ends who does not listen.
+  process.on('SIGUSR2', () => {
+    serving.then(
+      ({ backUp }) => backUp?.(),
+      () => {},
+    )
+  })
+  const running = await serving
   const { port, newAdminCode } = running
   const here = `http://localhost:${port}`
   const codeFile = `${env.DATA_DIR}/admin-code`
@@ -39,10 +47,10 @@ try {
     // Printed once and not logged: logs may be stored or sent elsewhere.
     if (newAdminCode) process.stdout.write(`Admin code: ${newAdminCode} (also in ${codeFile})\n`)
   }
-  if (running.backUp) process.on('SIGUSR2', running.backUp)
   stopOnSignals(() => running.close(drainMs), log)
 } catch (error) {
-  if (!(error instanceof EnvError || error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const reason = reasonNotToStart(error)
+  if (reason === null) throw error
+  process.stderr.write(`${reason}\n`)
   process.exit(1)
 }

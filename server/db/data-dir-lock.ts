@@ -18,9 +18,9 @@ export function lockDataDir(dataDir: string): () => void {
   try {
     if (!tryLink(draft, lock)) {
       const found = readLock(lock)
-      if (found !== null && isAlive(found)) throw inUse(dataDir, found.pid)
+      if (found !== null && isAlive(found)) throw inUse(dataDir, found)
       discard(lock, found, dataDir)
-      if (!tryLink(draft, lock)) throw inUse(dataDir, readLock(lock)?.pid)
+      if (!tryLink(draft, lock)) throw inUse(dataDir, readLock(lock))
     }
   } finally {
     rmSync(draft, { force: true })
@@ -44,10 +44,11 @@ interface Owner {
   started: string | null
 }
 
-function inUse(dataDir: string, pid: number | undefined): StartError {
-  return new StartError(
-    `Another server (process ${pid ?? 'unknown'}) is using the data folder ${dataDir}. Stop it, or set DATA_DIR or DATABASE_URL.`,
-  )
+function inUse(dataDir: string, owner: Owner | null): StartError {
+  const said = `Another server (process ${owner?.pid ?? 'unknown'}) is using the data folder ${dataDir}.`
+  // Where nobody knows when a process started, another may have the pid of one that was killed.
+  const ifReused = owner?.started === null ? ` If that process is another program, delete ${lockOf(dataDir)}.` : ''
+  return new StartError(`${said} Stop it, or set DATA_DIR or DATABASE_URL.${ifReused}`)
 }
 
 /** Linking is atomic: of two processes exactly one succeeds, and the lock file is never half written. */
@@ -69,7 +70,7 @@ function discard(lock: string, dead: Owner | null, dataDir: string): void {
   if (moved !== null && moved.pid !== dead?.pid && isAlive(moved)) {
     tryLink(aside, lock)
     rmSync(aside, { force: true })
-    throw inUse(dataDir, moved.pid)
+    throw inUse(dataDir, moved)
   }
   rmSync(aside, { force: true })
 }
@@ -78,7 +79,9 @@ function readLock(path: string): Owner | null {
   try {
     const { pid, started } = JSON.parse(readFileSync(path, 'utf8'))
     return Number.isInteger(pid) ? { pid, started: typeof started === 'string' ? started : null } : null
-  } catch {
+  } catch (error) {
+    // That of another user, root for example, who may be using the folder.
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error
     return null
   }
 }

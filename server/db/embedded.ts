@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { brotliCompressSync, brotliDecompressSync, constants as zlib } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
@@ -93,7 +93,8 @@ export function pack(folder: string): Buffer {
   for (const found of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(found.parentPath, found.name)
     const content = found.isDirectory() ? null : readFileSync(path)
-    entries.push({ path: relative(folder, path), bytes: content?.length ?? null })
+    // A build on Windows may be unpacked elsewhere.
+    entries.push({ path: relative(folder, path).replaceAll(sep, '/'), bytes: content?.length ?? null })
     if (content) contents.push(content)
   }
   const list = Buffer.from(`${JSON.stringify(entries)}\n`)

@@ -9,6 +9,8 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
+  // A container that is stopped has no name.
+  'ENOTFOUND',
 ])
 /** Postgres is starting, stopping, out of resources, or has cancelled a statement that took too long. */
 const POSTGRES_BUSY = new Set(['57P01', '57P02', '57P03', '57014', '25P03', '53300', '53100', '53200'])

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -28,15 +29,35 @@ export function makePrivate(dataDir: string): string[] {
   process.umask(0o077)
   if (!existsSync(dataDir)) return []
   const folder = realpathSync(dataDir)
-  const names = namesIn(folder)
-  const ours = names.filter((name) => OURS.test(name)).map((name) => join(folder, name))
-  const everything = ours.flatMap((path) => withAllBelow(path))
-  return (ours.length === names.length ? [folder, ...everything] : everything).filter((path) => !takeFromOthers(path))
+  const isShared = namesIn(folder).some((name) => !OURS.test(name))
+  const everything = oursIn(folder)
+  return (isShared ? everything : [folder, ...everything]).filter((path) => !takeFromOthers(path))
+}
+
+/**
+ * As root, gives what root has made in the data folder to the folder's owner. A server that is not root could neither open
+ * nor replace it.
+ */
+export function giveToOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
+  const folder = realpathSync(dataDir)
+  const { uid, gid } = lstatSync(folder)
+  if (uid === 0) return
+  for (const path of oursIn(folder)) {
+    // A running server may remove some meanwhile.
+    if (lstatSync(path, { throwIfNoEntry: false })?.uid === 0) lchownSync(path, uid, gid)
+  }
 }
 
 /** Makes one folder and everything in it private. */
 export function makeAllPrivate(folder: string): void {
   for (const path of withAllBelow(folder)) takeFromOthers(path)
+}
+
+/** What the server has created in its data folder, and all below. */
+function oursIn(folder: string): string[] {
+  const ours = namesIn(folder).filter((name) => OURS.test(name))
+  return ours.flatMap((name) => withAllBelow(join(folder, name)))
 }
 
 function withAllBelow(path: string): string[] {

@@ -38,13 +38,14 @@ const OF_PROXIES = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 
 
 /**
  * Tells a browser on this machine which addresses to share. All others get none: private addresses are nobody else's
- * business. Another site cannot read the answer, nor can it ask under a name of its own that leads here.
+ * business. Another site cannot read the answer, nor can it ask under a name of its own that leads here. Addresses that are
+ * configured are for phones anyway, and in a container the browser seems to be at the container's gateway.
  */
 export function readAddresses({ request }: Asked, deps: LanDeps): Answer {
   const isHere =
     deps.publicOrigin === undefined &&
     deps.trustProxy === 0 &&
-    LOOPBACK.test(request.socket.remoteAddress ?? '') &&
+    (deps.lanAddresses !== undefined || LOOPBACK.test(request.socket.remoteAddress ?? '')) &&
     LOCAL_HOST.test(request.headers.host ?? '') &&
     OF_PROXIES.every((header) => request.headers[header] === undefined)
   const json: AddressesAnswer = { addresses: isHere ? [...sharedAddresses(deps.lanAddresses)] : [] }

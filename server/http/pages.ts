@@ -22,7 +22,8 @@ export function builtPages({ hosted, publicOrigin }: PreviewSource, root = BUILT
     else next()
   })
   router.use('/assets', (_request, response) => {
-    response.status(404).end()
+    // Another process may have it, of another version.
+    response.status(404).set('Cache-Control', 'no-store').end()
   })
   router.get('/{*path}', async (request, response) => {
     // Not X-Forwarded-Host, which a client may have sent.

@@ -109,6 +109,8 @@ async function linkOnce(from: string, to: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
+  // Windows refuses to.
+  if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }

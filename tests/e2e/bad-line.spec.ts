@@ -58,10 +58,8 @@ test('a screen or a button that waits for a connection says so, and goes on by i
   await pressOffline(page, 'Join Game', 'You join when you are back.', goHome)
   await page.getByRole('link', { name: 'Join a Game' }).waitFor()
   await page.evaluate(async () => void (await fetch('/healthz')))
-  expect(
-    (await room.state()).players.map(({ name }) => name),
-    'who has left the form does not join',
-  ).toEqual(['Asha'])
+  const names = (await room.state()).players.map(({ name }) => name)
+  expect(names, 'who has left the form does not join').toEqual(['Asha'])
   await page.goBack()
   await page.getByLabel('Your Name').fill('Dadi')
   await pressOffline(page, 'Join Game', 'You join when you are back.')
@@ -73,9 +71,7 @@ test('a screen or a button that waits for a connection says so, and goes on by i
 
   await page.goto(`${server.url}/lobby?mode=host`)
   // Without this file a note lies over the buttons until it is tapped.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-cards-')),
-  )
+  await page.waitForFunction(() => JSON.stringify(performance.getEntries()).includes('/toast-cards-'))
   const cancel = () => page.getByRole('button', { name: 'Cancel' }).click()
   await pressOffline(page, 'Host New Game', 'We create the room when you are back.', cancel)
   await expect(page.getByRole('button', { name: 'Host New Game' }), 'what was given up is not done').toBeEnabled()
@@ -149,6 +145,10 @@ test('the page says what it is before any script has loaded, and when none loads
   await page.unrouteAll()
   await page.clock.runFor(11_000)
   await expect(page.getByRole('link', { name: 'New Game' })).toBeVisible()
+  const styles = /\/assets\/first-.*\.css/
+  await page.route(styles, (route) => route.abort(), { times: 1 })
+  await page.goto(server.url)
+  await Promise.all([page.waitForResponse(styles), page.clock.runFor(11_000)])
 })
 
 test('a game goes on while no message and only every other answer can be read', async ({ browser }) => {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -15,6 +16,25 @@ const missing = missingTlsProxy()
 test.skip(missing !== null && !process.env.CI, missing ?? '')
 test.use({ ignoreHTTPSErrors: true })
 const server = serverOfFile({ TRUST_PROXY: '2' })
+
+test('a page of one version is of one process and gets its files, while a process of another version answers too', async () => {
+  const port = await freePort()
+  const other = createServer((_request, response) => response.writeHead(404).end()).listen(port)
+  const proxy = await startNginx([Number(new URL(server.url).port), port])
+  const statuses = async (path: string, browsers: number) => {
+    const from = (i: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${i % browsers}` } })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => fetch(proxy.url + path, from(i))))
+    return [...new Set(answers.map(({ status }) => status))].toSorted()
+  }
+  try {
+    const [file = ''] = /\/assets\/[\w.-]+/.exec(await (await fetch(server.url)).text()) ?? []
+    expect(await statuses('/', 1), 'one browser').toHaveLength(1)
+    expect([await statuses('/', 20), await statuses(file, 20)], 'many of them').toEqual([[200, 404], [200]])
+  } finally {
+    await proxy.stop()
+    other.close()
+  }
+})
 
 test('a host plays over https with a Secure cookie, and the proxy refuses as the server does', async ({ browser }) => {
   const [serverPort, port] = [Number(new URL(server.url).port), await freePort()]

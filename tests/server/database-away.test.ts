@@ -59,10 +59,8 @@ onOneDatabase({ ADMIN_CODE, LOG_LEVEL: 'silent' }, (server) => {
   })
 
   test('slow statements and idle transactions are ended', async () => {
-    const { db, close } = await openDatabase(
-      { databaseUrl: server.databaseUrl, dataDir: '' },
-      pino({ level: 'silent' }),
-    )
+    const at = { databaseUrl: server.databaseUrl, dataDir: '' }
+    const { db, close } = await openDatabase(at, pino({ level: 'silent' }))
     const slow = await db.execute(sql`select pg_sleep(30)`).catch((error) => error)
     expect(isDatabaseAway(slow)).toBe(true)
     const idle = db.transaction(async (tx) => {

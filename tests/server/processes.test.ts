@@ -21,9 +21,7 @@ test('a process keeps others off its data folder, and loses nothing that it has 
   const first = await startProcess({ DATA_DIR: folder })
   const refused = await startProcess({ DATA_DIR: folder })
   expect(refused).toMatchObject({ port: null, child: { exitCode: 1 } })
-  expect(refused.said).toBe(
-    `Another server (process ${first.child.pid}) is using the data folder ${folder}. Stop it, or set DATA_DIR or DATABASE_URL.\n`,
-  )
+  expect(refused.said).toContain(`Another server (process ${first.child.pid}) is using the data folder ${folder}.`)
   const room = await openRoom(at(first.port))
   await room.start()
   const call = () => room.host.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)

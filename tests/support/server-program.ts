@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { serve } from '../../server/app/serve.ts'
-import { StartError } from '../../server/errors.ts'
+import { reasonNotToStart } from '../../server/errors.ts'
 import { NO_PAGES } from './databases.ts'
 
 /* A server in a process of its own. It tells its parent its port, and what it cost from a "begin" of the parent to an "end". */
@@ -67,7 +67,8 @@ try {
   const { port } = await serve(env, NO_PAGES, openLog(env))
   process.send?.({ port })
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const reason = reasonNotToStart(error)
+  if (reason === null) throw error
+  process.stderr.write(`${reason}\n`)
   process.exit(1)
 }

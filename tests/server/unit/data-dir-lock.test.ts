@@ -3,14 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { lockDataDir, ownerOfDataDir } from '../../../server/db/data-dir-lock.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'tambola-lock-'))
-const children: ReturnType<typeof spawn>[] = []
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
 
 test('a folder can be locked once, and again after it is released', () => {
   const folder = newFolder()
@@ -26,25 +22,20 @@ test('a folder can be locked once, and again after it is released', () => {
 test('the lock of a running process is never taken over, that of a dead one or of another with its pid is', async () => {
   const folder = newFolder()
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-  children.push(child)
-  await once(child, 'spawn')
+  onTestFinished(() => void child.kill('SIGKILL'))
   const lock = (started: string | null) =>
     writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: child.pid, started }))
   lock(null)
-  expect(() => lockDataDir(folder)).toThrow(`process ${child.pid}`)
+  expect(() => lockDataDir(folder)).toThrow(RegExp(`process ${child.pid}\\).* delete ${join(folder, 'server.lock')}`))
   lock('1')
   // If the system does not report process start times, the running process keeps the lock.
   if (process.platform === 'linux') lockDataDir(folder)()
   else expect(() => lockDataDir(folder)).toThrow(`process ${child.pid}`)
   lock(null)
-  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await exited
+  await once(child, 'exit')
   lockDataDir(folder)()
-})
-
-test('an unfinished lock has no owner', () => {
-  const folder = newFolder()
   writeFileSync(join(folder, 'server.lock'), '')
+  expect(ownerOfDataDir(folder), 'an unfinished lock').toBeNull()
   lockDataDir(folder)()
 })

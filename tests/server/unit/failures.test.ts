@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['a transaction that was tried again in vain', failure('40P01'), true],
   ['a refused connection', failure('ECONNREFUSED'), true],
+  ['a container that is stopped', failure('ENOTFOUND'), true],
   ['a server that is starting', failure('57P03'), true],
   ['a statement that took too long', failure('57014'), true],
   ['a connection that broke', failure('', 'Connection terminated unexpectedly'), true],

@@ -18,22 +18,25 @@ test('phones are given the addresses of real networks, those of homes first', ()
   expect(lanAddresses(cards)).toEqual(['192.168.1.7', '10.0.0.4'])
 })
 
-const OWN = { publicOrigin: undefined, trustProxy: 0, lanAddresses: ['192.168.1.7'] }
+const OWN = { publicOrigin: undefined, trustProxy: 0, lanAddresses: undefined }
+const CONFIGURED = { lanAddresses: ['192.168.1.7'] }
 
 test.each<[string, boolean, remoteAddress: string, host: string, headers?: object, deps?: object]>([
   ['a browser on the machine', true, '127.0.0.1', 'localhost:5000'],
   ['the same by numbers', true, '::ffff:127.0.0.1', '127.0.0.1:5000'],
   ['the same over IPv6', true, '::1', '[::1]:5000'],
-  ['a phone', false, '192.168.1.9', '192.168.1.7:5000'],
+  ['the same through the gateway of a container', true, '172.17.0.1', 'localhost:5000', {}, CONFIGURED],
+  ['a phone', false, '192.168.1.9', '192.168.1.7:5000', {}, CONFIGURED],
   ['a phone that claims to be on the machine', false, '192.168.1.9', 'localhost:5000'],
-  ['a site whose name leads here', false, '127.0.0.1', 'evil.example:5000'],
-  ['a proxy on the machine', false, '127.0.0.1', 'localhost:5000', { 'x-forwarded-for': '203.0.113.5' }],
+  ['a site whose name leads here', false, '127.0.0.1', 'evil.example:5000', {}, CONFIGURED],
+  ['a proxy on the machine', false, '127.0.0.1', 'localhost:5000', { 'x-forwarded-for': '203.0.113.5' }, CONFIGURED],
   ['a proxy that was announced', false, '127.0.0.1', 'localhost:5000', {}, { trustProxy: 1 }],
   ['any, if there is a public address', false, '127.0.0.1', 'localhost', {}, { publicOrigin: 'https://a.example' }],
 ])('whether the addresses are told to %s: %s', (_who, isTold, remoteAddress, host, headers, deps) => {
   const request = { socket: { remoteAddress }, headers: { host, ...headers } } as unknown as IncomingMessage
-  const answer = readAddresses({ request } as Asked, { ...OWN, ...deps })
-  expect(answer).toMatchObject({ json: { addresses: isTold ? OWN.lanAddresses : [] } })
+  const asked = { ...OWN, ...deps }
+  const addresses = isTold ? (asked.lanAddresses ?? lanAddresses()) : []
+  expect(readAddresses({ request } as Asked, asked)).toMatchObject({ json: { addresses } })
 })
 
 test('a terminal shows every address and the code of the first, dark on light', () => {
@@ -46,6 +49,5 @@ test('a terminal shows every address and the code of the first, dark on light', 
   const rows = lines.flatMap((line) => ['█▀', '█▄'].map((dark) => line.map((block) => dark.includes(block))))
   expect(rows.slice(0, size)).toEqual(data)
   expect(rows.slice(size).flat(), 'the border below').not.toContain(true)
-  const alone = greeting({ here: 'http://localhost:5000', forPhones: [], adminCode: 'ADMIN_CODE' })
-  expect(alone).toContain('No network was found')
+  expect(greeting({ here: '', forPhones: [], adminCode: 'ADMIN_CODE' })).toContain('No network was found')
 })
