@@ -8,7 +8,7 @@ import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/recent-seats.ts'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useAds } from '#client/server-state/ads.ts'
-import { isPollFailing, isTurnedAway } from '#client/server-state/polling.ts'
+import { isTurnedAway, usePollFailing } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -33,6 +33,7 @@ export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
   // The strips show them; asked for here they come with the game and not after it.
   useAds()
   const { data, error } = state
+  const isPollFailing = usePollFailing(state)
   // A game that comes after its screen is drawn in pieces, with the device free for taps in between.
   const isThere = useDeferredValue(data !== undefined)
   const loss = useLostSeat(seat, state, data)
@@ -50,7 +51,7 @@ export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
     return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />
   }
   return (
-    <GameProvider state={data} me={me} isPollFailing={isPollFailing(state)} onAgain={onAgain}>
+    <GameProvider state={data} me={me} isPollFailing={isPollFailing} onAgain={onAgain}>
       {GAME}
     </GameProvider>
   )

@@ -7,7 +7,7 @@ import { paths, tvPath } from '#client/paths.ts'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvRound } from '#client/screens/tv/tv-round.tsx'
 import { saveSeat } from '#client/seat/stored-seat.ts'
-import { isPollFailing, isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
+import { isRoomGone, isTurnedAway, usePollFailing } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { useFoundSeat } from '#client/server-state/seats.ts'
@@ -27,6 +27,7 @@ interface TvProps {
 export function Tv({ roomId, isWaiting = false }: TvProps) {
   const game = useGameState(roomId, GAME_POLL_MS)
   const { data, error } = game
+  const isFailing = usePollFailing(game)
   useWakeLock(true)
 
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
@@ -38,7 +39,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">{tvWords().title(roomId)}</h1>
       {data ? (
-        <TvRound key={data.epoch} state={data} isFailing={isPollFailing(game)} isTv={!isWaiting} />
+        <TvRound key={data.epoch} state={data} isFailing={isFailing} isTv={!isWaiting} />
       ) : (
         <p role="status" className="grid min-h-[90dvh] place-items-center text-[5vmin]">
           {roomWords().loadingGame}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { RoomId } from '#shared/game/ids.ts'
 import { sourceOf } from './game-source.ts'
 import { queryClient } from './query-client.ts'
@@ -62,8 +63,20 @@ export async function pollIfChanged<Answer, Copy = Answer>({
 
 /**
  * Whether polls fail: from the first one that was not answered well until the next one that is. Failures alone would not
- * show it, since they are counted separately for each poll.
+ * show it, since they are counted separately for each poll, and a message may begin another one.
  */
-export function isPollFailing({ failureCount, isError }: { failureCount: number; isError: boolean }): boolean {
-  return failureCount > 0 || isError
+export function usePollFailing({ failureCount, isError, dataUpdatedAt }: PollRead): boolean {
+  const isFailing = failureCount > 0 || isError
+  /** When the last answer came before that. */
+  const [failedAfter, setFailedAfter] = useState<number>()
+  useEffect(() => {
+    if (isFailing) setFailedAfter(dataUpdatedAt)
+  }, [isFailing, dataUpdatedAt])
+  return isFailing || failedAfter === dataUpdatedAt
+}
+
+interface PollRead {
+  failureCount: number
+  isError: boolean
+  dataUpdatedAt: number
 }

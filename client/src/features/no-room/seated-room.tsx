@@ -6,7 +6,7 @@ import { RoomProvider } from '#client/room/room-context.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import { useConnection } from '#client/server-state/connection.ts'
-import { isPollFailing, isTurnedAway } from '#client/server-state/polling.ts'
+import { isTurnedAway, usePollFailing } from '#client/server-state/polling.ts'
 import { useRoomSocket } from '#client/server-state/room-socket.ts'
 import type { useRoom } from '#client/server-state/room-state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
@@ -34,7 +34,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   const loss = useLostSeat(seat, read, data)
   const me = data?.players.find(({ id }) => id === seat.playerId)
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat, onMessage)
-  const connection = useConnection(socket.status, isPollFailing(read), socket.retry)
+  const connection = useConnection(socket.status, usePollFailing(read), socket.retry)
   useDrawWatch(me && data, seat.playerId)
   useWakeLock(true)
 
