@@ -1,8 +1,9 @@
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { BrowserSession } from '../support/browser-session.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
+import { BrowserSession, nextRound, openRoom, seatedNow } from '../support/browser-session.ts'
 import { buildServer, test } from '../support/built-server.ts'
-import { atAPhone, hidePage, inTheGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
+import { atAPhone, hidePage, inTheGame, type PlayerAtScreen, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 /*
@@ -19,7 +20,7 @@ const TEN_MINUTES_BEFORE = '2055-04-03T15:20:00Z'
 const clock: Record<string, string> = {}
 const server = buildServer(clock)
 /** Starts the server on another day. Its database is the embedded one, which asks the process for the time. */
-const startAt = (now: string) => {
+const startAt = async (now: string) => {
   const shift = Date.parse(now) - Date.now()
   const code = `
     const Real = Date
@@ -27,6 +28,7 @@ const startAt = (now: string) => {
       constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ${shift}) }
       static now() { return Real.now() + ${shift} }
     }`
+  await server.kill()
   clock.NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(code)}`
   return server.start()
 }
@@ -124,7 +126,6 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   expect((await new BrowserSession(server).post(`/api/rooms/${roomId}/join`, { name: 'Dadi' })).status).toBe(201)
 
   await test.step('minutes before, all come back; at the hour nobody does anything', async () => {
-    await server.kill()
     await startAt(TEN_MINUTES_BEFORE)
     for (const player of [asha, ravi]) {
       await player.page.clock.setSystemTime(Date.parse(TEN_MINUTES_BEFORE) + (player === ravi ? 3 * 60 * 60_000 : 0))
@@ -149,4 +150,21 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await expect(button(asha, 'Call Next Number')).toBeVisible()
     await noted(meena).toBe('Holi housie starts now')
   })
+})
+
+test('another player starts a round whose host is not there', async ({ browser }) => {
+  await startAt('2055-04-04T04:00:00Z')
+  const room = await openRoom(server)
+  const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
+  await room.start()
+  await nextRound(room, 1, room.host.browser, meena.id)
+  await startAt('2055-04-04T04:02:01Z')
+  const prepare = (page: Page) => page.clock.install()
+  const guest = await seatedAt(browser, server, room, await seatedNow(room, ravi), { path: '/waiting', prepare })
+  await see(guest, 'The host starts the game. You are in, just wait.')
+  await guest.page.clock.fastForward(CALLER_AWAY_MS)
+  await button(guest, 'Start instead').click()
+  await button(guest, 'Start Game').click()
+  await button(guest, 'Start anyway').click()
+  await inTheGame(guest)
 })

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CallAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { BrowserSession, mark, openRoom, type Seated, type TestRoom, win } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  mark,
+  nextRound,
+  openRoom,
+  type Seated,
+  type TestRoom,
+  win,
+} from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
@@ -115,10 +123,12 @@ function whenTheHostIsAway(server: TestServer): void {
     await expect.poll(borrow, { interval: 500 }).toBe(200)
     const stranger = await watchRoom(server, room.id, { cookie: borrower.cookieHeader, playerId: room.host.id })
     // A round of the watch has ended when it has recorded a host who is here.
+    // Theirs is the second round, which they have not started.
     const other = await openRoom(server)
     await other.start()
+    await nextRound(other, 1)
     const { cookieHeader: cookie } = other.host.browser
-    const here = await watchRoom(server, other.id, { cookie, playerId: other.host.id })
+    const here = await watchRoom(server, other.id, { cookie, playerId: (await other.state()).players[0]?.id ?? '' })
     for (const { id } of [room, other]) await silence(id, 121)
     await expect.poll(() => isSilent(other.id), { interval: 250 }).toBe(false)
     expect(await isSilent(room.id)).toBe(true)

@@ -1,4 +1,5 @@
 import { bagOwner } from '#client/fair-draw/draw-signs.tsx'
+import { TakeOver } from '#client/features/take-over/take-over.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { planAhead } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
@@ -36,8 +37,9 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
   )
 }
 
-/** The invitation of a room that was opened for later, until its first game. */
-export function RoomPlan(props: SeatedPlanProps) {
+/** When the game starts: the invitation to the first of an evening, or the way to start a later one for who does not. */
+export function WhenItStarts(props: SeatedPlanProps) {
   const { room } = useSeatedRoom()
+  if (room.round > 1) return <TakeOver />
   return planAhead(room) ? <SeatedPlan {...props} /> : null
 }

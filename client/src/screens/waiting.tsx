@@ -7,12 +7,13 @@ import { Tips } from '#client/features/lobby/tips.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { RoomOptions, RoomPlan } from '#client/room-options/room-options.tsx'
+import { RoomOptions, WhenItStarts } from '#client/room-options/room-options.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
 
 /** Where a guest waits for the host to start. */
 export function Waiting() {
@@ -40,13 +41,14 @@ function WaitingFor({ seat }: { seat: StoredSeat }) {
 function UntilTheStart() {
   const { room, players, me } = useSeatedRoom()
   const { id: roomId, status, round } = room
+  const isStarter = mayStart(room, me)
   const [, navigate] = useLocation()
   useEffect(() => {
     if (status === 'ticket_selection') navigate(paths.ticketSelection)
     if (status === 'active' || status === 'finished') navigate(paths.activeGame)
-    // Somebody may have become the host meanwhile.
-    if (status === 'waiting' && me.isHost) navigate(hostRoomPath(roomId), { replace: true })
-  }, [status, me.isHost, roomId, navigate])
+    // Somebody may have become the host meanwhile, or have taken over.
+    if (status === 'waiting' && isStarter) navigate(hostRoomPath(roomId), { replace: true })
+  }, [status, isStarter, roomId, navigate])
   const here = players.filter(({ gone }) => !gone)
   return (
     <Page title={roomWords().waitingToStart} className="md:max-w-[48rem] lg:max-w-[70rem]">
@@ -54,7 +56,7 @@ function UntilTheStart() {
         <p className="text-ink-2 text-lg">{common().room(roomId)}</p>
         <RoomLine />
       </div>
-      <RoomPlan />
+      <WhenItStarts />
       <p>{roomWords().hostStarts}</p>
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">

@@ -150,9 +150,10 @@ export function watchCallers(db: Db, presence: Presence, log: Logger): Job {
 /** One round of the watch. */
 export async function noteCallers(db: Db, presence: Presence): Promise<void> {
   const silent = await db.execute(sql`
-    select room.id as room_id, case when room.status = 'active' then coalesce(room.caller_id, host.id) else host.id end as player_id
+    select room.id as room_id, case when room.status = 'finished' then host.id else coalesce(room.caller_id, host.id) end as player_id
     from game_rooms room join players host on host.room_id = room.id and host.is_host
-    where (room.status = 'active' or (room.status = 'finished' and room.finished_at > now() - ${HOST_WATCHED_FOR}::interval))
+    where (room.status = 'active' or (room.status <> 'finished' and room.round > 1)
+        or (room.status = 'finished' and room.finished_at > now() - ${HOST_WATCHED_FOR}::interval))
       and greatest(room.caller_seen_at, room.last_called_at)
         < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
   const here = silent.rows.filter((row) => presence.isOwnerConnected(String(row.player_id))).map((row) => row.room_id)

@@ -91,8 +91,8 @@ export async function loadRoomVersions(db: Db, roomIds: RoomId[]): Promise<Map<s
 }
 
 const roomVersions = prepared((on) => {
-  const { id, epoch, version, status, callerSeenAt, lastCalledAt, nextCallAt } = gameRooms
-  const isCallerAway = sql<boolean>`${status} in ('active', 'finished') and ${nextCallAt} is null
+  const { id, epoch, version, status, round, callerSeenAt, lastCalledAt, nextCallAt } = gameRooms
+  const isCallerAway = sql<boolean>`(${status} in ('active', 'finished') or ${round} > 1) and ${nextCallAt} is null
     and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
   // Ids by which TVs count as somebody who is there. In a query of one table drizzle does not qualify columns.

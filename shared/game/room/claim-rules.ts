@@ -1,3 +1,4 @@
+import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { houseBefore, isHouse, numbersToGo, type Pattern, shapeOf } from '../patterns.ts'
 import { numbersOf } from '../tickets.ts'
 import type { Ticket } from '../types.ts'
@@ -92,3 +93,11 @@ function hasWon(winners: readonly WinnerState[], { pattern, player }: RightClaim
   const isCounted = (won: Pattern) => !isHouse(won)
   return isCounted(pattern) && winners.some((win) => win.playerId === player.id && isCounted(win.pattern))
 }
+
+/** Whether nothing is left to be won: every pattern that is played is won. */
+export const areAllPrizesWon = ({ rules, disabledPatterns }: Pick<RoomView, 'rules' | 'disabledPatterns'>) =>
+  rules.patterns.every((pattern) => disabledPatterns.includes(pattern))
+
+/** Whether no more number comes: all are called, or all prizes are won and the last one may still be shared. */
+export const wasLastCall = (room: Pick<RoomView, 'rules' | 'disabledPatterns' | 'calledNumbers'>) =>
+  room.calledNumbers.length === HIGHEST_NUMBER || areAllPrizesWon(room)

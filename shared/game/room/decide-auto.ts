@@ -1,19 +1,10 @@
 import { uncalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 import { type AutoCall, type AutoPause, NO_PAUSE } from './auto-call.ts'
+import { areAllPrizesWon, wasLastCall } from './claim-rules.ts'
 import type { CommandOf } from './commands.ts'
 import { cooldownLeft, nextCall } from './decide-call.ts'
-import {
-  type Actor,
-  areAllPrizesWon,
-  type Decision,
-  type DecisionContext,
-  decided,
-  playerOf,
-  refuse,
-  unchanged,
-  wasLastCall,
-} from './decision.ts'
+import { type Actor, type Decision, type DecisionContext, decided, playerOf, refuse, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import { isServerCalling, mayStart } from './rights.ts'
 import type { RoomState, RoomView } from './state.ts'

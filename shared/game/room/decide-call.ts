@@ -12,10 +12,10 @@ import {
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PaperList } from '#shared/game/draw/proof.ts'
 import type { CallSource } from '#shared/game/types.ts'
+import { areAllPrizesWon } from './claim-rules.ts'
 import type { CommandOf } from './commands.ts'
 import {
   type Actor,
-  areAllPrizesWon,
   type Decision,
   type DecisionContext,
   type DrawInputs,

@@ -5,18 +5,9 @@ import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
 import { NO_PAUSE } from './auto-call.ts'
-import { closedTo, isOut, judgeByHouseRules, type RightClaim, wasOnItsWay } from './claim-rules.ts'
+import { areAllPrizesWon, closedTo, isOut, judgeByHouseRules, type RightClaim, wasOnItsWay } from './claim-rules.ts'
 import type { CommandOf } from './commands.ts'
-import {
-  areAllPrizesWon,
-  type Decision,
-  type DecisionContext,
-  decided,
-  playerOf,
-  refuse,
-  sinceLastCall,
-  unchanged,
-} from './decision.ts'
+import { type Decision, type DecisionContext, decided, playerOf, refuse, sinceLastCall, unchanged } from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 

@@ -1,6 +1,7 @@
 import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { CommandOf } from './commands.ts'
 import { type Actor, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
+import { isCallerAwaited } from './rights.ts'
 import type { RoomState } from './state.ts'
 
 /** Refuses everyone but the host on their own seat, not a lent one. */
@@ -59,14 +60,14 @@ export function decideClosing({ room }: RoomState, actor: Actor | null): Decisio
 }
 
 /**
- * Any player may take over while the caller is away and the server calls no numbers either. Every player of an active
- * game has tickets, since the start assigns them.
+ * Any player may take over while the caller is away and the server calls no numbers either. From the second round on that
+ * includes the start: people are there, and wait for it.
  */
 export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: DecisionContext): Decision {
   const { room, callerSeenAt, lastCalledAt, nextCallAt } = state
   if (!actor) return refuse('not_your_seat')
   if (room.status === 'finished') return refuse('game_finished')
-  if (room.status !== 'active') return refuse('game_not_started')
+  if (!isCallerAwaited(room)) return refuse('game_not_started')
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
   const lastSeen = Math.max(callerSeenAt, lastCalledAt ?? 0)
   if (nextCallAt !== null) return refuse('caller_is_here')

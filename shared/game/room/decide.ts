@@ -1,6 +1,7 @@
 import { uncalled } from '#shared/game/board.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
+import { areAllPrizesWon } from './claim-rules.ts'
 import type { Command, CommandOf } from './commands.ts'
 import { decideAutoCall, decideAway, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
 import { decideCall, sealedDraw } from './decide-call.ts'
@@ -24,7 +25,6 @@ import { decideRules } from './decide-rules.ts'
 import {
   type Actor,
   type Answer,
-  areAllPrizesWon,
   areTicketsFrozen,
   CLOCK,
   type Decision,

@@ -2,7 +2,6 @@ import type { FixedOrder } from '#shared/game/draw/draw.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PaperList } from '#shared/game/draw/proof.ts'
 import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
-import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { ClaimRefusal } from '../claims.ts'
 import type { HouseRuleRefusal } from './claim-rules.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
@@ -216,14 +215,6 @@ export const decided = (events: RoomEvent[], answer: Answer = { type: 'room' }):
 export function sinceLastCall({ lastCalledAt }: RoomState, { sinceLastCallMs, now }: DecisionContext): number {
   return sinceLastCallMs ?? now - (lastCalledAt ?? Number.NEGATIVE_INFINITY)
 }
-
-/** Whether nothing is left to be won: every pattern that is played is won. */
-export const areAllPrizesWon = ({ rules, disabledPatterns }: Pick<RoomView, 'rules' | 'disabledPatterns'>) =>
-  rules.patterns.every((pattern) => disabledPatterns.includes(pattern))
-
-/** Whether no more number comes: all are called, or all prizes are won and the last one may still be shared. */
-export const wasLastCall = (room: Pick<RoomView, 'rules' | 'disabledPatterns' | 'calledNumbers'>) =>
-  room.calledNumbers.length === HIGHEST_NUMBER || areAllPrizesWon(room)
 
 /** Tickets may change until the first real call, because until then nobody has an advantage. */
 export function areTicketsFrozen({ status, calledNumbers }: RoomView): boolean {

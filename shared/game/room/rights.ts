@@ -19,3 +19,8 @@ export function mayStart(room: { callerId: PlayerId | null }, player: { id: stri
 export function isServerCalling({ status, auto, rules }: Pick<RoomView, 'status' | 'auto' | 'rules'>): boolean {
   return status === 'active' && auto.state === 'on' && !rules.bag
 }
+
+/** Whether everybody waits for who starts the game or calls in it. Before the first round that may take weeks. */
+export function isCallerAwaited({ status, round }: Pick<RoomView, 'status' | 'round'>): boolean {
+  return status === 'active' || (status !== 'finished' && round > 1)
+}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { play } from '#client/sound/effects.ts'
-import { wasLastCall } from '#shared/game/room/decision.ts'
+import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { type AutoWords, autoWords, dueAt, isAutoGame, seenAt, useSecondsLeft } from './auto-words.ts'
 import './auto-call.css'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { AutoCall } from '#shared/game/room/auto-call.ts'
-import { areAllPrizesWon, wasLastCall } from '#shared/game/room/decision.ts'
+import { areAllPrizesWon, wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers' | 'disabledPatterns'>

@@ -7,7 +7,7 @@ import { Arrivals, PlayerList } from '#client/features/lobby/player-list.tsx'
 import { RoomCard } from '#client/features/sharing/room-card.tsx'
 import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { RoomOptions, RoomPlan } from '#client/room-options/room-options.tsx'
+import { RoomOptions, WhenItStarts } from '#client/room-options/room-options.tsx'
 import { Badge } from '#client/ui/card.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -51,7 +51,7 @@ export function WaitingRoom() {
       {/* From the second round on most have come in already: on phones it stands last. */}
       <RoomCard roomId={roomId} className={clsx(round > 1 && 'order-last lg:order-none')} />
       <section className="flex flex-col gap-3" aria-label={roomWords().everybody}>
-        <RoomPlan onHour={isStarter && playing.length > 1 ? starting.start : undefined} />
+        <WhenItStarts onHour={isStarter && playing.length > 1 ? starting.start : undefined} />
         {round > 1 && <p className="font-bold text-lg">{words.roundIsNew(round)}</p>}
         {room.locked && <p className="font-bold">{words.isLocked}</p>}
         <RulesLine room={room} />

@@ -7,7 +7,7 @@ import { Arrivals } from '#client/features/lobby/player-list.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { RoomOptions, RoomPlan } from '#client/room-options/room-options.tsx'
+import { RoomOptions, WhenItStarts } from '#client/room-options/room-options.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Heading, useTitle } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -83,7 +83,7 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
           </Button>
         )}
         {onlyCalls(me, room.rules) && <p>{roomWords().youOnlyCall}</p>}
-        <RoomPlan onTime={setIsTime} />
+        <WhenItStarts onTime={setIsTime} />
       </header>
       <Tickets tickets={tickets} dealing={dealing} />
       <div className={SIDE}>

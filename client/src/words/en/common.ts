@@ -24,7 +24,7 @@ export const en = {
 
   /** As `nameOf` says it, which the first script does without. */
   pattern: (pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): string =>
-    pattern === 'Own Pattern' && ownPattern ? ownPattern.name : pattern,
+    (pattern === 'Own Pattern' && ownPattern?.name) || pattern,
   room: (roomId: string) => `Room ${roomId}`,
   round: (round: number) => `Round ${round}`,
   practice: 'Practice',

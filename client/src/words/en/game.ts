@@ -71,11 +71,6 @@ export const en = {
   break: 'Break',
   minutes: (minutes: number) => `${minutes} min`,
   stopAuto: 'Stop auto call',
-  callsForYou: (name: string) => `${name} calls the numbers for you. Call one, and it is your turn again.`,
-  youCallUntil: (host: string) => `You call the numbers until ${host} calls one.`,
-  hasLeft: (name: string) => `${name} has left.`,
-  isAway: (name: string) => `No number for two minutes. Is ${name} away?`,
-  takeOver: 'Take over calling',
 
   claim: 'Claim',
   checkPaper: 'Check a paper ticket',

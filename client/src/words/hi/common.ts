@@ -21,8 +21,7 @@ export const hi: Words<typeof en> = {
   more: 'टिकट बढ़ाएँ',
   newVersion: 'नया संस्करण तैयार है। इस खेल के बाद लोड होगा।',
 
-  pattern: (pattern, { ownPattern }) =>
-    pattern === 'Own Pattern' && ownPattern ? ownPattern.name : patternName(pattern),
+  pattern: (pattern, { ownPattern }) => (pattern === 'Own Pattern' && ownPattern?.name) || patternName(pattern),
   room: (roomId) => `कमरा ${roomId}`,
   round: (round) => `राउंड ${round}`,
   practice: 'अभ्यास',

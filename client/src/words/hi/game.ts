@@ -71,11 +71,6 @@ export const hi: Words<typeof en> = {
   break: 'अवकाश',
   minutes: (minutes) => `${minutes} मिनट`,
   stopAuto: 'अपने-आप नंबर बंद करें',
-  callsForYou: (name) => `आपकी जगह ${name} नंबर बुलाते हैं। एक नंबर बुलाइए, तो फिर आपकी बारी।`,
-  youCallUntil: (host) => `${host} के लौटने तक नंबर आप बुलाते हैं।`,
-  hasLeft: (name) => `${name} चले गए।`,
-  isAway: (name) => `दो मिनट से कोई नंबर नहीं आया। क्या ${name} दूर हैं?`,
-  takeOver: 'नंबर मैं बुलाऊँ',
 
   claim: 'क्लेम करें',
   checkPaper: 'काग़ज़ का टिकट जाँचें',

@@ -203,6 +203,7 @@ const winsOwn = { announcement: 'Ravi has won दादी का हार 💎
 test.each<[what: string, Decision, events: string, said?: object]>([
   ['a new name', sent(at('ticket_selection', LOCKED), RAVI, rename('Om')), 'player_renamed', { name: 'Om' }],
   ['a host who left is replaced', sent(active({}, { host: gone }), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
+  ['a start is taken over', sent(waiting({ round: 2 }, AWAY), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
   ['the host is back', sent(active(DEPUTY), ASHA, lock()), 'room_locked caller_changed', { callerId: null }],
   ['but not with a goodbye', sent(active(DEPUTY), ASHA, leave('p0')), 'player_left', { name: 'Asha' }],
   ['a caller is removed', sent(active(DEPUTY), ASHA, remove()), 'player_removed caller_changed', { callerId: null }],

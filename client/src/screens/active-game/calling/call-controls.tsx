@@ -6,7 +6,7 @@ import { useAutoCall, useHold } from '#client/server-state/host-tools.ts'
 import { Button, PatientButton } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
-import { wasLastCall } from '#shared/game/room/decision.ts'
+import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 
 /** What a caller does about the next number, or a player who waits for it. */
 export function CallControls() {

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ConnectionBanner } from '#client/features/connection/room-line.tsx'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
+import { TakeOver } from '#client/features/take-over/take-over.tsx'
 import { lazyPart, SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import { isAndroidWebView } from '#client/speech/engine.ts'
@@ -14,9 +14,6 @@ import { Button } from '#client/ui/button.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
-import type { PlayerId } from '#shared/game/ids.ts'
-import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
-import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { isPractice } from '#shared/room-number.ts'
 
@@ -61,47 +58,6 @@ function ComeBack({ me: { roomId, name, ticketCount } }: { me: PlayerView }) {
       </Button>
     </div>
   )
-}
-
-/** Lets a player call the numbers after two minutes without a call, if the caller is away and not only pausing. */
-function TakeOver() {
-  const { room, players, me, socket } = useSeatedRoom()
-  const words = gameWords()
-  // The connection is up, and the server has not said that the caller is away.
-  const isCallerHere = socket.status === 'live' && !socket.isCallerAway
-  const host = players.find(({ isHost }) => isHost)
-  const hostName = host?.name ?? common().theHost
-  const hasLeft = room.callerId === null && host?.gone === true
-  const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
-  const takeOver = useTakeOver(room.id)
-  const mayHaveLeft = useSilence(room.calledNumbers.length, room.callerId)
-  if (room.status !== 'active') return null
-  if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
-    return <p role="status">{me.isHost ? words.callsForYou(callerName) : words.youCallUntil(hostName)}</p>
-  }
-  if (me.isHost || isServerCalling(room) || (!hasLeft && (!mayHaveLeft || isCallerHere))) return null
-  return (
-    <section
-      className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
-      role="status"
-    >
-      <p className="grow">{hasLeft ? words.hasLeft(callerName) : words.isAway(callerName)}</p>
-      <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: me.id })}>
-        {words.takeOver}
-      </Button>
-    </section>
-  )
-}
-
-/** Whether this page has seen no call and no new caller for as long as it takes to be away. */
-function useSilence(calls: number, callerId: PlayerId | null): boolean {
-  const heard = `${calls} ${callerId}`
-  const [silentSince, setSilentSince] = useState<string>()
-  useEffect(() => {
-    const timer = setTimeout(() => setSilentSince(heard), CALLER_AWAY_MS)
-    return () => clearTimeout(timer)
-  }, [heard])
-  return silentSince === heard
 }
 
 const NOTE = 'rounded-chip bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem] text-ink'

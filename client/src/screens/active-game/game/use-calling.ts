@@ -5,7 +5,7 @@ import { play } from '#client/sound/effects.ts'
 import { showError } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import { areAllPrizesWon } from '#shared/game/room/decision.ts'
+import { areAllPrizesWon } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 /** The host's call button: what it says, whether it can be pressed, and what it does. */

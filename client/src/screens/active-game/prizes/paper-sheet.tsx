@@ -6,7 +6,7 @@ import { useAutoCall } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
-import { wasLastCall } from '#shared/game/room/decision.ts'
+import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 
 /** The host looks a called-out ticket up by its code, while the game goes on behind. */

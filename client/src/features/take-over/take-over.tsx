@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { useTakeOver } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { common } from '#client/words/en/common.ts'
+import { roomWords } from '#client/words/en/room.ts'
+import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
+import { isCallerAwaited, isServerCalling } from '#shared/game/room/rights.ts'
+
+/**
+ * Lets a player start the round or call the numbers after two minutes in which nobody did, if the caller is away and not
+ * only pausing.
+ */
+export function TakeOver() {
+  const { room, players, me, socket } = useSeatedRoom()
+  const words = roomWords()
+  // The connection is up, and the server has not said that the caller is away.
+  const isCallerHere = socket.status === 'live' && !socket.isCallerAway
+  const host = players.find(({ isHost }) => isHost)
+  const hostName = host?.name ?? common().theHost
+  const hasLeft = room.callerId === null && host?.gone === true
+  const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
+  const takeOver = useTakeOver(room.id)
+  const mayHaveLeft = useSilence(`${room.calledNumbers.length} ${room.callerId}`)
+  if (!isCallerAwaited(room)) return null
+  const isRunning = room.status === 'active'
+  if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
+    if (!isRunning) return null
+    return <p role="status">{me.isHost ? words.callsForYou(callerName) : words.youCallUntil(hostName)}</p>
+  }
+  if (me.isHost || isServerCalling(room) || (!hasLeft && (!mayHaveLeft || isCallerHere))) return null
+  return (
+    <section
+      className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
+      role="status"
+    >
+      <p className="grow">
+        {hasLeft ? words.hasLeft(callerName) : isRunning ? words.isAway(callerName) : words.doesNotStart(callerName)}
+      </p>
+      <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: me.id })}>
+        {isRunning ? words.takeOver : words.startInstead}
+      </Button>
+    </section>
+  )
+}
+
+/** Whether this page has seen nothing else for as long as it takes to be away. */
+function useSilence(heard: string): boolean {
+  const [silentSince, setSilentSince] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSilentSince(heard), CALLER_AWAY_MS)
+    return () => clearTimeout(timer)
+  }, [heard])
+  return silentSince === heard
+}
