@@ -1,3 +1,4 @@
+import { arabicDigits } from '#shared/game/digits.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 export const ROOM_NUMBER_DIGITS = 6
@@ -5,11 +6,10 @@ export const ROOM_NUMBER_DIGITS = 6
 export const ROOM_NUMBER_INPUT_LENGTH = 10
 
 /**
- * Extracts a room number from typed or pasted text: upper-cases it, removes everything but digits, and requires exactly
- * six digits. Returns null for anything else. Kept apart from the validators so that the browser need not load them.
+ * Extracts a room number from typed or pasted text: removes everything but digits, and requires exactly six digits. Returns null for anything else. Kept apart from the validators so that the browser need not load them.
  */
 export function normaliseRoomNumber(typed: string): RoomId | null {
-  const digits = typed.toUpperCase().replace(/\D/g, '')
+  const digits = arabicDigits(typed).replace(/\D/g, '')
   return digits.length === ROOM_NUMBER_DIGITS ? digits : null
 }
 

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { arabicDigits } from './digits.ts'
 import type { PersonId, PlayerId, RoomId } from './ids.ts'
 import { type ChosenPatterns, missingNumbers, numbersToGo, type Pattern, shapeOf } from './patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
@@ -49,13 +50,11 @@ export function paperCode(paperNo: number, ticket: number): string {
 
 /** Reads a code as people type it: "P4·2", "p4.2", "P4 2", "4-2". Null if it is none. */
 export function readPaperCode(typed: string): { paperNo: number; ticket: number } | null {
-  const [, paperNo, ticket] = CODE.exec(typed.normalize('NFKC').replace(DEVANAGARI_DIGIT, arabic)) ?? []
+  const [, paperNo, ticket] = CODE.exec(arabicDigits(typed.normalize('NFKC'))) ?? []
   return paperNo && ticket ? { paperNo: Number(paperNo), ticket: Number(ticket) } : null
 }
 
 const CODE = /^\s*P?\s*([1-9]\d{0,3})\s*[·.,:/\s–-]\s*([1-6])\s*$/iu
-const DEVANAGARI_DIGIT = /[०-९]/g
-const arabic = (digit: string) => String(digit.charCodeAt(0) - '०'.charCodeAt(0))
 
 /** How a paper ticket stands in a pattern. */
 export interface PaperCheck {

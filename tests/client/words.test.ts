@@ -124,16 +124,17 @@ describe('a number in Hindi', () => {
 
 describe('a win in Hindi', () => {
   it.each([
-    ['First Five', 'दादी ने जल्दी पाँच जीता!', 'आपने जल्दी पाँच जीत लिया!', 'पर वह पूरा नहीं था।'],
-    ['Top Line', 'दादी ने ऊपर की लाइन जीती!', 'आपने ऊपर की लाइन जीत ली!', 'पर वह पूरी नहीं थी।'],
-    ['Four Corners', 'दादी ने चारों कोने जीते!', 'आपने चारों कोने जीत लिए!', 'पर वे पूरे नहीं थे।'],
-    ['Two Lines', 'दादी ने दो लाइनें जीतीं!', 'आपने दो लाइनें जीत लीं!', 'पर वे पूरी नहीं थीं।'],
-    ['Own Pattern', 'दादी ने दिल ❤️ जीता!', 'आपने दिल ❤️ जीत लिया!', 'पर वह पूरा नहीं था।'],
-  ] as const)('has verbs that agree with %s', (pattern, said, told, refused) => {
+    ['First Five', 'दादी ने जल्दी पाँच जीता!', 'आपने जल्दी पाँच जीत लिया!', 'पर वह पूरा नहीं था।', 'पूरा नहीं दिखता।'],
+    ['Top Line', 'दादी ने ऊपर की लाइन जीती!', 'आपने ऊपर की लाइन जीत ली!', 'पर वह पूरी नहीं थी।', 'पूरी नहीं दिखती।'],
+    ['Four Corners', 'दादी ने चारों कोने जीते!', 'आपने चारों कोने जीत लिए!', 'पर वे पूरे नहीं थे।', 'पूरे नहीं दिखते।'],
+    ['Two Lines', 'दादी ने दो लाइनें जीतीं!', 'आपने दो लाइनें जीत लीं!', 'पर वे पूरी नहीं थीं।', 'पूरी नहीं दिखतीं।'],
+    ['Own Pattern', 'दादी ने दिल ❤️ जीता!', 'आपने दिल ❤️ जीत लिया!', 'पर वह पूरा नहीं था।', 'पूरा नहीं दिखता।'],
+  ] as const)('has verbs that agree with %s', (pattern, said, told, refused, unsure) => {
     const name = commonInHindi.pattern(pattern, { ownPattern: { name: 'दिल ❤️', positions: [7] } })
     expect(speechInHindi.win('दादी', name, 0)).toBe(said)
     expect(gameInHindi.youWon(name)).toContain(told)
     expect(gameInHindi.falseClaim('दादी', name)).toContain(refused)
+    expect(gameInHindi.sureText(name, 1)).toContain(unsure)
   })
 
   it('has a name of its own for every pattern, may be shared, and ends the round', () => {

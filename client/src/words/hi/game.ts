@@ -31,7 +31,7 @@ export const hi: Words<typeof en> = {
   missed: (count) => `${count} छूटे · देखें`,
   numberMarked: 'नंबर कट गया',
   markedSeveral: (count) => `${count} नंबर काटे`,
-  markedOn: (numbers, tickets) => `टिकट ${tickets} पर ${numbers} काटा`,
+  markedOn: (numbers, tickets) => `टिकट ${tickets} पर ${numbers} ${numbers.includes(',') ? 'काटे' : 'काटा'}`,
   markFailed: 'नंबर कट नहीं पाया। फिर कोशिश कीजिए।',
 
   everybody: 'सब लोग',
@@ -92,7 +92,8 @@ export const hi: Words<typeof en> = {
   winnersNamed: (count, names) => `${count} विजेता: ${names}`,
   mayShare: (winners) => `${winners}। अगले नंबर से पहले क्लेम करें तो इनाम बँटेगा।`,
   sure: (pattern) => `${pattern}: क्लेम करें?`,
-  sureText: (pattern, ticket) => `आपके निशानों से ${pattern} पूरा नहीं दिखता। ग़लत क्लेम से टिकट ${ticket} बाहर हो जाएगा।`,
+  sureText: (pattern, ticket) =>
+    `आपके निशानों से ${pattern} ${verbsOf(pattern).isUnsure}। ग़लत क्लेम से टिकट ${ticket} बाहर हो जाएगा।`,
   claimAnyway: 'फिर भी क्लेम करें',
   lookAgain: 'फिर देखें',
   claimOffline: 'इंटरनेट लौटने पर फिर क्लेम कीजिए।',

@@ -55,10 +55,10 @@ export const hi: Words<typeof en> = {
 export const patternName = (pattern: Pattern): string => CALLED[pattern][0]
 
 const SENTENCES = {
-  जीता: { youWon: 'जीत लिया', incomplete: 'वह पूरा नहीं था' },
-  जीती: { youWon: 'जीत ली', incomplete: 'वह पूरी नहीं थी' },
-  जीते: { youWon: 'जीत लिए', incomplete: 'वे पूरे नहीं थे' },
-  जीतीं: { youWon: 'जीत लीं', incomplete: 'वे पूरी नहीं थीं' },
+  जीता: { youWon: 'जीत लिया', incomplete: 'वह पूरा नहीं था', isUnsure: 'पूरा नहीं दिखता' },
+  जीती: { youWon: 'जीत ली', incomplete: 'वह पूरी नहीं थी', isUnsure: 'पूरी नहीं दिखती' },
+  जीते: { youWon: 'जीत लिए', incomplete: 'वे पूरे नहीं थे', isUnsure: 'पूरे नहीं दिखते' },
+  जीतीं: { youWon: 'जीत लीं', incomplete: 'वे पूरी नहीं थीं', isUnsure: 'पूरी नहीं दिखतीं' },
 }
 
 /** The verbs that follow the name of a pattern. The host's own is like "अपना पैटर्न". */
