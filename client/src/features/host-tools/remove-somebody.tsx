@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
@@ -19,8 +20,8 @@ export function RemoveSomebody() {
   const guests = players.filter(({ isHost }) => !isHost)
   const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <Disclosure label={roomWords().removeSomebody}>
-      {guests.length === 0 && <p>{roomWords().nobodyElse}</p>}
+    <Disclosure label={laterWords().removeSomebody}>
+      {guests.length === 0 && <p>{laterWords().nobodyElse}</p>}
       {guests.length > MOST_UNSOUGHT && (
         <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
@@ -44,7 +45,7 @@ export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerV
   return (
     <>
       <Button
-        aria-label={words.removeOne(name)}
+        aria-label={laterWords().removeOne(name)}
         aria-haspopup="dialog"
         className="px-3"
         disabled={remove.isPending}
@@ -54,8 +55,8 @@ export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerV
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={words.removeThis(name)}
-        text={words.removeText(name)}
+        title={laterWords().removeThis(name)}
+        text={laterWords().removeText(name)}
         confirm={words.remove}
         cancel={words.keep}
         onConfirm={() => {

@@ -4,6 +4,7 @@ import { chooseAddress, useAddresses } from '#client/server-state/shared-address
 import { Button } from '#client/ui/button.tsx'
 import { QrPicture } from '#client/ui/qr-picture.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
+import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { useRoomLink } from './room-link.ts'
@@ -21,7 +22,7 @@ export function ChangeAddress({ roomId }: { roomId: RoomId }) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Wifi aria-hidden size={20} /> {roomWords().addressForPhones}
+        <Wifi aria-hidden size={20} /> {laterWords().addressForPhones}
       </Button>
       {isOpen && <AddressSheet roomId={roomId} onClose={() => setIsOpen(false)} />}
     </>
@@ -38,16 +39,15 @@ function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) 
     chooseAddress(address)
   }
   const link = useRoomLink(roomId)
-  const words = roomWords()
   const close = () => {
     if (chosen) chooseAddress(chosen)
     onClose()
   }
   return (
-    <Sheet title={words.addressForPhones} onClose={close}>
-      <p>{words.tryAddress}</p>
+    <Sheet title={laterWords().addressForPhones} onClose={close}>
+      <p>{laterWords().tryAddress}</p>
       <fieldset>
-        <legend className="sr-only">{words.addressForPhones}</legend>
+        <legend className="sr-only">{laterWords().addressForPhones}</legend>
         {all.map((address) => (
           <label key={address} className="flex min-h-11 items-center gap-3 text-lg wrap-anywhere">
             <input
@@ -61,9 +61,9 @@ function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) 
           </label>
         ))}
       </fieldset>
-      <QrPicture link={link} label={words.qrCode(roomId)} />
+      <QrPicture link={link} label={roomWords().qrCode(roomId)} />
       <Button variant="primary" wide onClick={close}>
-        {words.shareThis}
+        {laterWords().shareThis}
       </Button>
     </Sheet>
   )

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
@@ -49,7 +50,7 @@ export function HostMenu({ onClose }: { onClose(): void }) {
 
 /** The host's way to end a game before everything is won, asked twice. */
 function EndGame({ roomId }: { roomId: RoomId }) {
-  const words = roomWords()
+  const words = laterWords()
   const [isAsking, setIsAsking] = useState(false)
   const end = useEndGame(roomId)
   return (

@@ -58,7 +58,30 @@ export const en = {
   },
   hostHere: 'Host from this phone',
   hostHereText: 'This link is for the host of this room. Your first phone can still host too.',
+
+  // What few do: remove somebody, end a game, let a TV speak alone, choose an address or other tickets
+  removeSomebody: 'Remove somebody',
+  endGame: 'End Game',
+  endThis: 'End this game?',
+  endText: 'No more numbers can be called and nothing more can be won. You can all still see who won.',
+  playOn: 'Play On',
+  nobodyElse: 'Nobody else is in this room.',
+  removeOne: (name: string) => `Remove ${name}`,
+  removeThis: (name: string) => `Remove ${name}?`,
+  removeText: (name: string) => `${name} leaves the room at once and cannot come back. Prizes that were won stay won.`,
+  isOneRoom: 'One room: only the TV speaks',
+  oneRoom: 'We are in one room',
+  addressForPhones: 'Address for phones',
+  tryAddress: 'Scan the code with a phone on your Wi-Fi. If the game opens, this is the address to share.',
+  shareThis: 'Share this address',
+  yourTickets: 'Your tickets',
+  tapThose: 'Tap the ones you want. You can change them until the start.',
+  notChanged: 'We could not change your tickets. Please try again.',
+  changing: 'Changing…',
+  atLeastOne: 'Choose at least one',
+  takeOne: 'Take this ticket',
+  takeThese: (count: number) => `Take these ${count} tickets`,
 }
 
-/** An evening with a date: its invitation, what the host fills in, and their way to it from another phone. */
+/** An evening with a date, the way of its host to it from another phone, and what few people do. */
 export const laterWords = area('later', en)

@@ -41,9 +41,6 @@ export const en = {
   renewLink: 'Make a new link',
   linkRenewed: 'The link is new',
   oldLinks: 'With an old link people come in like strangers: not all at once.',
-  addressForPhones: 'Address for phones',
-  tryAddress: 'Scan the code with a phone on your Wi-Fi. If the game opens, this is the address to share.',
-  shareThis: 'Share this address',
   qrCode: (roomId: string) => `QR code: join room ${roomId}`,
 
   isHere: (name: string) => `${name} is here`,
@@ -120,20 +117,9 @@ export const en = {
   tip5: 'Phone locked? Just come back, your marks stay.',
 
   // The host's menu
-  removeSomebody: 'Remove somebody',
-  endGame: 'End Game',
-  endThis: 'End this game?',
-  endText: 'No more numbers can be called and nothing more can be won. You can all still see who won.',
-  playOn: 'Play On',
   lock: 'Lock room',
-  isOneRoom: 'One room: only the TV speaks',
-  oneRoom: 'We are in one room',
-  nobodyElse: 'Nobody else is in this room.',
   findPlayer: 'Find a player',
   remove: 'Remove',
-  removeOne: (name: string) => `Remove ${name}`,
-  removeThis: (name: string) => `Remove ${name}?`,
-  removeText: (name: string) => `${name} leaves the room at once and cannot come back. Prizes that were won stay won.`,
   keep: 'Keep',
 
   // The tickets as they are dealt, before the game
@@ -156,15 +142,7 @@ export const en = {
   hasMixed: 'Your phone has helped to mix the numbers.',
   hasNotMixed: 'Your phone has not helped to mix the numbers yet.',
 
-  yourTickets: 'Your tickets',
-  tapThose: 'Tap the ones you want. You can change them until the start.',
-  notChanged: 'We could not change your tickets. Please try again.',
-  changing: 'Changing…',
-  atLeastOne: 'Choose at least one',
   atMost: (most: number) => `Choose at most ${most}`,
-  takeOne: 'Take this ticket',
-  takeThese: (count: number) => `Take these ${count} tickets`,
-
   selectFailed: 'Failed to select ticket. Please try again.',
   success: 'Success',
   confirmed: 'Tickets confirmed! Waiting for other players...',

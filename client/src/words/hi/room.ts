@@ -111,9 +111,6 @@ export const hi: Words<typeof en> = {
   renewLink: 'नया लिंक बनाएँ',
   linkRenewed: 'लिंक नया है',
   oldLinks: 'पुराने लिंक से लोग अजनबियों की तरह आते हैं: सब एक साथ नहीं।',
-  addressForPhones: 'फ़ोन के लिए पता',
-  tryAddress: 'अपने वाई-फ़ाई पर किसी फ़ोन से यह कोड स्कैन कीजिए। खेल खुल जाए, तो यही पता भेजिए।',
-  shareThis: 'यही पता भेजें',
   qrCode: (roomId) => `क्यूआर कोड: कमरा ${roomId} में आइए`,
 
   isHere: (name) => `${name} आ गए`,
@@ -190,20 +187,9 @@ export const hi: Words<typeof en> = {
   tip5: 'फ़ोन बंद हो गया? लौट आइए, निशान बने रहेंगे।',
 
   // The host's menu
-  removeSomebody: 'किसी को हटाएँ',
-  endGame: 'खेल ख़त्म करें',
-  endThis: 'यह खेल ख़त्म करें?',
-  endText: 'फिर कोई नंबर नहीं आएगा और कुछ जीता नहीं जा सकेगा। जीतने वालों को सब देख सकेंगे।',
-  playOn: 'खेलते रहें',
   lock: 'कमरा बंद करें',
-  isOneRoom: 'एक ही जगह: सिर्फ़ टीवी बोलता है',
-  oneRoom: 'हम सब एक ही जगह हैं',
-  nobodyElse: 'इस कमरे में और कोई नहीं है।',
   findPlayer: 'नाम से खोजें',
   remove: 'हटाएँ',
-  removeOne: (name) => `${name} को हटाएँ`,
-  removeThis: (name) => `${name} को हटाएँ?`,
-  removeText: (name) => `${name} तुरंत कमरे से बाहर होंगे और लौट नहीं सकेंगे। जीते हुए इनाम बने रहेंगे।`,
   keep: 'रहने दें',
 
   // The tickets as they are dealt, before the game
@@ -226,15 +212,7 @@ export const hi: Words<typeof en> = {
   hasMixed: 'नंबर मिलाने में आपके फ़ोन ने भी हाथ बँटाया।',
   hasNotMixed: 'नंबर मिलाने में आपके फ़ोन ने अभी हाथ नहीं बँटाया।',
 
-  yourTickets: 'आपके टिकट',
-  tapThose: 'जो चाहिए, उन्हें दबाइए। शुरू होने तक बदल सकते हैं।',
-  notChanged: 'टिकट बदल नहीं पाए। फिर कोशिश कीजिए।',
-  changing: 'बदल रहे हैं…',
-  atLeastOne: 'कम से कम एक चुनिए',
   atMost: (most) => `ज़्यादा से ज़्यादा ${most} चुनिए`,
-  takeOne: 'यह टिकट लें',
-  takeThese: (count) => `ये ${count} टिकट लें`,
-
   selectFailed: 'टिकट चुन नहीं पाए। फिर कोशिश कीजिए।',
   success: 'हो गया',
   confirmed: 'टिकट पक्के हो गए! बाकी लोगों का इंतज़ार...',
