@@ -101,6 +101,7 @@ test('big tickets on narrow phones; what was missed waits for its mark; paper is
   await expect(bar(page)).toBeVisible()
   for (const number of [first, second, foreign]) await callAt(page, room, number)
 
+  await expect.poll(() => spokenIn(page), 'the tap on the link let the page speak').not.toEqual([])
   await expect(bar(page)).toHaveText(`Mark ${first}, ${second}`)
   expect(await covered(page, ['.easy-bar', '.token'])).toEqual([])
   for (const width of [320, 412]) {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
+import { spokenIn } from '../support/fake-voice.ts'
 import { seatedAt } from '../support/players-at-screens.ts'
 
 /** What this device chose last for a room, and soon won. */
@@ -57,6 +58,7 @@ test('a whole game alone, offline and without a server, whose draw can be checke
   await test.step('the numbers wait and go on', async () => {
     await page.clock.fastForward(11_000)
     await hasCalledMore(0)
+    await expect.poll(() => spokenIn(page), 'the tap that began it let the page speak').not.toEqual([])
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByText('Paused by Asha.').first()).toBeVisible()
     const paused = await count()

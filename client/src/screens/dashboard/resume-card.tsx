@@ -3,10 +3,13 @@ import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { placeIn } from '#client/paths.ts'
 import { forgetRoom, type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
+import { speaker } from '#client/speech/speaker.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { home } from '#client/words/en/home.ts'
 import { spacedRoom } from '#shared/room-number.ts'
+
+const unlock = () => speaker.unlock()
 
 /** Leads back into the game that this browser still has a seat in, if there is one. */
 export function ResumeCard() {
@@ -32,7 +35,7 @@ function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }
     <Card className="mx-auto mt-3 mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
       <p className="font-bold text-lg">{home().stillIn(spacedRoom(seat.roomId))}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="primary" className="flex-auto px-3" to={placeIn(status, seat)}>
+        <ButtonLink variant="primary" className="flex-auto px-3" to={placeIn(status, seat)} onClick={unlock}>
           {home().backToGame}
         </ButtonLink>
         <Button className="min-h-14 flex-none px-3" onClick={onDismiss}>
