@@ -99,9 +99,12 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     // The ring goes by itself.
     await stopClock(other)
     await other.getByRole('button', { name: /^\d+ missed · Show$/ }).click()
+    await expect(other.locator('.ticket-cell[data-live]').first()).toBeFocused()
     const ring = number(other, 2, hers)
     await expect.poll(() => ring.evaluate((cell) => getComputedStyle(cell, '::before').borderTopWidth)).toBe('2px')
     await expect(ring).toBeInViewport()
+    await other.getByRole('link', { name: /^Ticket 2/ }).press('Enter')
+    await expect(other.locator('#ticket-2 [tabindex="0"]')).toBeFocused()
     await other.clock.resume()
   })
 

@@ -24,3 +24,9 @@ export function applyAppearance(): void {
 export function isMotionReduced(): boolean {
   return document.documentElement.dataset.motion === 'reduced'
 }
+
+/** Scrolls to a part of the screen, and moves the focus to what has this selector in it. */
+export function leadTo(part: Element | null, stop: string): void {
+  part?.scrollIntoView({ block: 'start', behavior: isMotionReduced() ? 'auto' : 'smooth' })
+  part?.querySelector<HTMLElement>(stop)?.focus({ preventScroll: true })
+}

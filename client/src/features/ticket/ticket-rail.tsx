@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import { leadTo } from '#client/settings/appearance.ts'
 import { CHOSEN } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
@@ -44,7 +45,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
             onClick={(event) => {
               // The address keeps the tab, not the ticket.
               event.preventDefault()
-              document.getElementById(`ticket-${ticketId + 1}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+              leadTo(document.getElementById(`ticket-${ticketId + 1}`), '[tabindex="0"]')
             }}
           >
             {ticketId + 1}

@@ -8,6 +8,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { missedMarks, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { SideBoard, useWideScreen } from '#client/screens/active-game/tabs/number-board.tsx'
+import { leadTo } from '#client/settings/appearance.ts'
 import { sayAgain } from '#client/speech/say.ts'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { gameWords } from '#client/words/en/game.ts'
@@ -146,7 +147,7 @@ function MissedLine() {
   const count = isOver || room.rules.help !== 'all' ? 0 : missedMarks(held, room.calledNumbers)
   if (count === 0) return null
   const show = () => {
-    document.querySelector('.ticket:has([data-live])')?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    leadTo(document.querySelector('.ticket:has([data-live])'), '[data-live]')
     setRing({})
   }
   return (
