@@ -4,12 +4,13 @@ import type { SpeechEngine, SpeechListener, Spoken } from '#client/speech/engine
 /** A voice that speaks one text at a time and is as slow as the test wants. */
 let saying: { spoken: Spoken; listener: SpeechListener } | null
 let said: string[]
+let hasNoVoice: boolean
 const engine: SpeechEngine = {
   wake: () => {},
   speak: (spoken, listener) => {
     expect(saying, 'one text at a time').toBeNull()
     saying = { spoken, listener }
-    listener.started()
+    if (!hasNoVoice) listener.started()
   },
   cancel: () => {
     saying = null
@@ -22,13 +23,16 @@ let speaker: typeof import('#client/speech/speaker.ts')['speaker']
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { hidden: false })
   vi.stubGlobal('navigator', { userAgent: 'Mobile' })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
   vi.resetModules()
   saying = null
   said = []
+  hasNoVoice = false
   speaker = (await import('#client/speech/speaker.ts')).speaker
   speaker.unlock()
+  expect(speaker.isAudible()).toBe(true)
   return () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -37,11 +41,6 @@ beforeEach(async () => {
 
 /** Lets the voice begin what waits. */
 const begin = () => vi.advanceTimersByTime(200)
-
-function begins(number: string, times = 1): void {
-  speaker.speakNumber(number, () => {}, times)
-  begin()
-}
 
 /** Lets the voice end what it says. */
 function end(): void {
@@ -68,79 +67,66 @@ function heard(): string[] {
 
 const DADI = 'Dadi has won Top Line!'
 const RAVI = 'Ravi has won Top Line!'
+const WAIT = 'Paused by Asha…'
+/** At the pace of numbers it takes ten seconds. */
+const ROW = 'Ticket 2, top row: 5, 23, 45, 67, 89. Marked: 5, 23.'
 
-it('falls silent at once when it is muted, and says nothing of what waited', () => {
-  begins('4.')
-  speaker.speakWinner(DADI)
+/** Tells the voice a number, a win, what the numbers wait for, a note or an answer; or lets time pass. */
+function tell(text: string): void {
+  if (text === 'ends') end()
+  else if (text === 'fails') fail()
+  else if (text.endsWith(' s')) vi.advanceTimersByTime(1_000 * Number.parseInt(text, 10))
+  else if (text.endsWith('!')) speaker.speakWinner(text)
+  else if (text.endsWith('…')) speaker.speakWait(text)
+  else if (text === 'goes on') speaker.speakWait(null)
+  else if (/^[A-Z]/.test(text)) speaker.speakAnswer(text, text.startsWith('Asked'))
+  else speaker.speakNumber(text, () => {}, text.startsWith('twice') ? 2 : 1)
+  begin()
+}
+
+it.each<[what: string, told: string[], said: string[]]>([
+  ['what it has begun and the latest of the numbers since', ['4.', '7.', '9.', '12.'], ['4.', '12.']],
+  ['a number twice that is wanted twice', ['twice 4.'], ['twice 4.', 'twice 4.']],
+  ['it once if something newer waits', ['twice 7.', '9.'], ['twice 7.', '9.']],
+  ['it once if a win waits', ['twice 7.', DADI], ['twice 7.', DADI]],
+  ['wins whole and first', ['4.', '7.', DADI, RAVI, '9.', 'ends', '12.', '15.'], ['4.', DADI, RAVI, '15.']],
+  ['what the numbers wait for after all else', ['4.', '7.', WAIT, DADI], ['4.', DADI, '7.', WAIT]],
+  ['nothing of it when they go on', [DADI, WAIT, 'goes on', '7.', 'ends', WAIT, '9.'], [DADI, '7.', '9.']],
+  ['the latest note before the number', ['4.', '7.', ROW, 'Late.', DADI, '9.'], ['4.', DADI, 'Late.', '9.']],
+  ['a newer one when one could not be said', ['4.', '7.', 'fails'], ['7.']],
+  ['a newer one when one got stuck in the engine', ['4.', '7.', '8 s'], ['7.']],
+  ['a newer one when one got stuck that is long', [ROW, '7.', '17 s'], ['7.']],
+  ['a long one to its end', [ROW, '14 s'], [ROW]],
+  ['an answer at once, instead of the rest of the last', [ROW, 'Asked 1.', 'Asked 2.', ROW], ['Asked 2.', ROW]],
+])('says %s', (_what, told, said) => {
+  for (const text of told) tell(text)
+  expect(heard()).toEqual(said)
+})
+
+it('says nothing once it is muted, also of what waited', () => {
+  for (const text of ['4.', DADI]) tell(text)
   speaker.setMuted(true)
-  expect(saying).toBeNull()
+  expect(saying, 'at once').toBeNull()
   begin()
   expect(saying).toBeNull()
 })
 
-it('says the number that it has begun, and of those that came meanwhile the latest', () => {
-  for (const number of ['4.', '7.', '9.', '12.']) begins(number)
-  expect(heard()).toEqual(['4.', '12.'])
-})
-
-it('says a number twice that is wanted twice, unless something newer waits', () => {
-  begins('4.', 2)
-  expect(heard()).toEqual(['4.', '4.'])
-  begins('7.', 2)
-  begins('9.', 2)
-  end()
-  end()
-  speaker.speakWinner(DADI)
-  expect(heard()).toEqual(['7.', '9.', '9.', DADI])
-  begins('12.', 2)
-  speaker.speakWinner(RAVI)
-  expect(heard()).toEqual(['12.', RAVI])
-})
-
-it('says every win whole and before the number that waits', () => {
-  begins('4.')
-  speaker.speakNumber('7.')
-  for (const win of [DADI, RAVI]) speaker.speakWinner(win)
-  speaker.speakNumber('9.')
-  end()
-  // Numbers that come while a win is being said do not cut it short.
-  for (const number of ['12.', '15.']) speaker.speakNumber(number)
-  expect(heard()).toEqual(['4.', DADI, RAVI, '15.'])
-})
-
-it('says what the numbers wait for after everything else, unless they have gone on', () => {
-  begins('4.')
-  speaker.speakNumber('7.')
-  speaker.speakWait('Paused by Asha.')
-  speaker.speakWinner(DADI)
-  expect(heard()).toEqual(['4.', DADI, '7.', 'Paused by Asha.'])
-  speaker.speakWinner(RAVI)
-  begin()
-  for (const wait of ['Paused by Asha.', null, 'Ravi: wait!']) speaker.speakWait(wait)
-  speaker.speakNumber('9.')
-  expect(heard()).toEqual([RAVI, '9.'])
-})
-
-it.each([
-  ['could not be said', () => fail()],
-  ['got stuck in the engine', () => vi.advanceTimersByTime(8_000)],
-])('goes on with a newer number when one %s', (_what, happens) => {
-  begins('4.')
-  speaker.speakNumber('7.')
-  happens()
-  begin()
-  expect(saying).toMatchObject({ spoken: { text: '7.' } })
-})
-
-it.each([
-  [DADI, () => speaker.speakWinner(DADI)],
-  ['4.', () => speaker.speakNumber('4.')],
-])('tries again half a second after it could not be said: %s', (text, speak) => {
-  speak()
-  begin()
+it.each([DADI, '4.'])('tries again half a second after it could not be said: %s', (text) => {
+  tell(text)
   fail()
   vi.advanceTimersByTime(499)
   expect(saying).toBeNull()
   vi.advanceTimersByTime(1)
   expect(heard()).toEqual([text])
+})
+
+it.each([false, true])('takes it that nobody hears two texts that were not begun, if it is shown: %j', (isShown) => {
+  vi.stubGlobal('document', { hidden: !isShown })
+  hasNoVoice = true
+  for (const number of ['4.', '7.']) tell(number)
+  vi.advanceTimersByTime(60_000)
+  expect(speaker.isAudible()).toBe(!isShown)
+  hasNoVoice = false
+  tell('9.')
+  expect(speaker.isAudible()).toBe(true)
 })

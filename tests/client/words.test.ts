@@ -134,7 +134,7 @@ describe('a win in Hindi', () => {
     expect(speechInHindi.win('दादी', name, 0)).toBe(said)
     expect(gameInHindi.youWon(name)).toContain(told)
     expect(gameInHindi.falseClaim('दादी', name)).toContain(refused)
-    expect(gameInHindi.sureText(name, 1)).toContain(unsure)
+    expect(gameInHindi.sureText(name, '1')).toContain(unsure)
   })
 
   it('has a name of its own for every pattern, may be shared, and ends the round', () => {

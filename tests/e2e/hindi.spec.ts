@@ -47,15 +47,15 @@ test('one player plays in Hindi beside one in English, who loads nothing of it',
   await room.start()
   await page.goto(`${server.url}/active-game`)
   for (const path of ['/', '/active-game']) await ravi.goto(server.url + path)
-  const called = async (text: RegExp) => {
+  const calledAfter = async (answers: string[], text: RegExp, lang: string) => {
+    for (const name of ['सेटिंग', ...answers]) await page.getByRole('button', { name }).click()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'अगला नंबर बुलाएँ' }).click()
-    await expect.poll(() => lastUtterance(page)).toMatchObject({ text: expect.stringMatching(text), lang: 'hi-IN' })
+    await expect.poll(() => lastUtterance(page)).toMatchObject({ text: expect.stringMatching(text), lang })
   }
-  await called(/^\d.*\. \d+$/)
-  await page.getByRole('button', { name: 'सेटिंग' }).click()
-  await page.getByRole('button', { name: 'हाँ' }).click()
-  await page.keyboard.press('Escape')
-  await called(/^[\u0900-\u097f, ]+। [\u0900-\u097f]+।$/)
+  await calledAfter([], /^\d.*\. \d+$/, 'hi-IN')
+  await calledAfter(['नहीं'], /^\d.*\. \d+$/, 'en-IN')
+  await calledAfter(['फिर से सुनें', 'हाँ'], /^[\u0900-\u097f, ]+। [\u0900-\u097f]+।$/, 'hi-IN')
 
   // Who wins is told to each in their language.
   await win(room, seat, 5, ['First Five'])
@@ -91,6 +91,11 @@ test('a voice that is known to speak Hindi is not asked about; a TV is told by i
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText('Play with Friends & Family')).toBeVisible()
 
-  await page.goto(`${server.url}/tv?lang=hi`)
-  await expect(page.getByRole('heading', { name: 'इस पर्दे पर खेल दिखाएँ' })).toBeVisible()
+  const { id } = await openRoom(server)
+  for (const path of ['/tv?lang=hi', '/tv']) {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { name: 'इस पर्दे पर खेल दिखाएँ' })).toBeVisible()
+  }
+  await page.goto(`${server.url}/tv/${id}`)
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('settings') ?? '').isHeard)).toBe('yes')
 })

@@ -11,6 +11,9 @@ import { isRoomGone, isTurnedAway, usePollFailing } from '#client/server-state/p
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { useFoundSeat } from '#client/server-state/seats.ts'
+import { changeSettings, useSettings } from '#client/settings/settings.ts'
+import { useVoices } from '#client/speech/say.ts'
+import { bestVoice, isProvenVoice } from '#client/speech/voice.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -29,6 +32,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
   const { data, error } = game
   const isFailing = usePollFailing(game)
   useWakeLock(true)
+  useProvenVoice()
 
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   return (
@@ -49,6 +53,16 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
       {isWaiting && data && <NextRoundBar room={data.room} />}
     </main>
   )
+}
+
+/** Nobody is asked who tells a TV its language by its address: a voice that is known to speak it is used. */
+function useProvenVoice(): void {
+  const voices = useVoices()
+  const { language, isHeard } = useSettings()
+  useEffect(() => {
+    if (isHeard !== 'unknown' || language === 'en') return
+    if (isProvenVoice(bestVoice(voices, language), language)) changeSettings({ isHeard: 'yes' })
+  }, [voices, language, isHeard])
 }
 
 /** Tells somebody that they play from the next round, and takes them into it when it opens. */

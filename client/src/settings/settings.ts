@@ -116,16 +116,18 @@ function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {
   return (value): value is Value => allowed.some((each) => each === value)
 }
 
-/** Reads the stored settings and ignores values that this version does not know. A TV may be told its language by its address. */
+/** Reads the stored settings and ignores values that this version does not know. */
 function read(): Settings {
-  const stored = { ...(storedJson(KEY) ?? {}), ...languageOfAddress() } as Partial<Record<keyof Settings, unknown>>
+  const stored = (storedJson(KEY) ?? {}) as Partial<Record<keyof Settings, unknown>>
   const known = Object.entries(VALID).filter(([name, isChoice]) => isChoice(stored[name as keyof Settings]))
   return { ...DEFAULTS, ...Object.fromEntries(known.map(([name]) => [name, stored[name as keyof Settings]])) }
 }
 
-/** On a TV nobody wants to look for a setting: `/tv/482913?lang=hi`. */
-function languageOfAddress(): Partial<Record<keyof Settings, unknown>> {
+/** On a TV nobody wants to look for a setting: `/tv/482913?lang=hi`. It is kept for the pages after it. */
+function takeLanguageOfAddress(): void {
   const { pathname, search } = globalThis.location ?? {}
   const language = pathname?.startsWith('/tv') ? new URLSearchParams(search).get('lang') : null
-  return language === null ? {} : { pageLanguage: language, language }
+  if (!isLanguage(language) || (language === current.pageLanguage && language === current.language)) return
+  changeSettings({ pageLanguage: language, language, isHeard: 'unknown', voiceName: null })
 }
+takeLanguageOfAddress()

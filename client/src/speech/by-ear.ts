@@ -32,25 +32,25 @@ export function describedCall(number: number): string | undefined {
   return settings().byEar === 'off' ? undefined : describe?.(number)
 }
 
-/** Answers a question once: by the screen reader that is to speak, else by the voice of the page. Runs during a tap. */
-export function answer(text: string): void {
+/** Tells once, by the screen reader that is to speak, else by the voice of the page. What `isAsked` is asked by a tap. */
+export function answer(text: string, isAsked = false): void {
   writeDown(text)
   if (settings().byEar === 'reader') return
-  speaker.unlock()
-  speaker.speakNumber(text)
+  if (isAsked) speaker.unlock()
+  speaker.speakAnswer(text, isAsked)
 }
 
 /** Whether this page itself says what is written on it. A screen reader that runs beside it is silent about that. */
 export function pageSpeaks(): boolean {
   const { byEar, pageLanguage } = settings()
-  return byEar === 'page' && speaker.state() === 'ready' && spokenLanguage(settings()) === pageLanguage
+  return byEar === 'page' && speaker.isAudible() && spokenLanguage(settings()) === pageLanguage
 }
 
 export function useTold(): Told {
   return useSyncExternalStore(changes.subscribe, readTold)
 }
 
-/** A screen reader speaks the language of the page, the page that of its voice. */
+/** A screen reader speaks the language of the page, the page that of its voice while it has one. */
 export function heardLanguage(): Language {
-  return settings().byEar === 'page' ? spokenLanguage(settings()) : settings().pageLanguage
+  return settings().byEar === 'page' && speaker.isAudible() ? spokenLanguage(settings()) : settings().pageLanguage
 }

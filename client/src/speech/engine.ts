@@ -8,9 +8,9 @@ const WINNER_RATE_WEB = 0.8
 const WINNER_RATE_APP = 0.85
 const WINNER_PITCH = 1.2
 
-/** A text to speak. Numbers are spoken slowly and evenly, winners faster and higher. */
+/** A text to speak. Winners are spoken faster and higher than all else, which is slow and even. */
 export interface Spoken {
-  kind: 'number' | 'winner'
+  kind: 'number' | 'answer' | 'wait' | 'winner'
   text: string
 }
 
@@ -35,7 +35,7 @@ export function rateOf(kind: Spoken['kind']): number {
   return isInsideApp() ? NUMBER_RATE_APP : NUMBER_RATE_WEB
 }
 
-export const PITCH: Record<Spoken['kind'], number> = { number: 1, winner: WINNER_PITCH }
+export const PITCH: Record<Spoken['kind'], number> = { number: 1, answer: 1, wait: 1, winner: WINNER_PITCH }
 
 /** Objects that Android and cross-platform wrappers add to `window` as their API. */
 const APP_OBJECTS = [
@@ -116,9 +116,10 @@ export function browserEngine(): SpeechEngine | null {
 }
 
 function utteranceFor({ kind, text }: Spoken, voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisUtterance {
-  const { voiceName } = settings()
-  // A voice that is only known to say digits does not say names and patterns.
-  const language = kind === 'winner' ? spokenLanguage(settings()) : settings().language
+  const { voiceName, isHeard } = settings()
+  // A voice that is only known to say digits does not say sentences, and one that was not heard says nothing.
+  const isForAnyVoice = kind === 'number' && isHeard !== 'no'
+  const language = isForAnyVoice ? settings().language : spokenLanguage(settings())
   const voice = bestVoice(voices, language, voiceName)
   const utterance = new SpeechSynthesisUtterance(text)
   if (voice) utterance.voice = voice
@@ -132,7 +133,7 @@ function utteranceFor({ kind, text }: Spoken, voices: readonly SpeechSynthesisVo
 type Speak = (text: string, rate: number, pitch: number) => void
 
 /** Estimated duration of a text in milliseconds: apps do not report the end. */
-const estimateMs = (text: string, rate: number) => 600 + (text.length * 65) / rate
+export const estimateMs = ({ kind, text }: Spoken): number => 600 + (text.length * 65) / rateOf(kind)
 
 /** The voice that a native app provides, or null. Inside such an app the page has no voice of its own. */
 export function appEngine(): SpeechEngine | null {
@@ -141,16 +142,15 @@ export function appEngine(): SpeechEngine | null {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     wake: () => {},
-    speak: ({ kind, text }, listener) => {
-      const rate = rateOf(kind)
+    speak: (spoken, listener) => {
       try {
-        speak(text, rate, PITCH[kind])
+        speak(spoken.text, rateOf(spoken.kind), PITCH[spoken.kind])
       } catch (error) {
         listener.failed(String(error))
         return
       }
       listener.started()
-      timer = setTimeout(() => listener.ended(), estimateMs(text, rate))
+      timer = setTimeout(() => listener.ended(), estimateMs(spoken))
     },
     cancel: () => clearTimeout(timer),
   }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { readStored, store } from '#client/device/storage.ts'
 import { wakeSounds } from '#client/sound/audio.ts'
-import { appEngine, browserEngine, isMobile, type SpeechEngine, type Spoken } from './engine.ts'
+import { appEngine, browserEngine, estimateMs, isMobile, type SpeechEngine, type Spoken } from './engine.ts'
 
 /** Where a browser stores that its voice was turned off. */
 const MUTED_KEY = 'voiceMuted'
@@ -13,7 +13,7 @@ const SPEECH_RETRY_MS = 500
 const GAP_MS = 125
 /** A text that has not started within this time counts as failed. Slow engines need about two seconds. */
 const START_WITHIN_MS = 2_500
-/** An engine that reports no end within this time counts as stuck. Every text is shorter than this. */
+/** An engine that reports no end within this time, or within three times that of a long text, counts as stuck. */
 const STUCK_AFTER_MS = 8_000
 /** Maximum number of queued winners. */
 const MOST_WINNERS = 3
@@ -31,19 +31,19 @@ interface Item extends Spoken {
 
 /**
  * The single voice of the page, independent of React. It speaks one text at a time. At most one number is queued (a
- * newer one replaces it, since a backlog is useless), and queued winners go before it. What the numbers wait for comes last,
- * and gives way to the next number. It stays locked until the player touches the page, because browsers refuse to speak
- * before. The UI never waits for the voice.
+ * newer one replaces it, since a backlog is useless), likewise one answer, which goes before it, and winners go before
+ * both. What the numbers wait for comes last, and gives way to the next number. It stays locked until the player touches
+ * the page, because browsers refuse to speak before. The UI never waits for the voice.
  */
 class Speaker {
   private readonly changes = new Listeners()
   /** Calls a listener whenever `state()` may have changed. */
   readonly subscribe = this.changes.subscribe
   private readonly winners: Item[] = []
-  private nextNumber: Item | null = null
-  private nextWait: Item | null = null
+  private readonly next = new Map<Item['kind'], Item>()
   private current: Item | null = null
   private timers: ReturnType<typeof setTimeout>[] = []
+  private unheard = 0
   private lastEnd = Number.NEGATIVE_INFINITY
   private locked = true
   private muted = readStored(MUTED_KEY) === 'true'
@@ -65,27 +65,43 @@ class Speaker {
     return this.locked ? 'locked' : 'ready'
   }
 
+  /** Whether somebody hears this page, as far as it can know: not if no voice began the last two texts. */
+  isAudible(): boolean {
+    return this.state() === 'ready' && this.unheard < 2
+  }
+
   /**
    * `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. With
    * several `times` it is repeated as long as nothing newer waits.
    */
   speakNumber(text: string, unsaid: () => void = () => {}, times = 1): void {
     if (this.state() !== 'ready') return
-    this.nextNumber = { kind: 'number', text, isRetry: false, times, unsaid }
-    this.nextWait = null
+    this.next.set('number', { ...itemOf('number', text), times, unsaid })
+    this.next.delete('wait')
     this.pump()
+  }
+
+  /** Answers a press, or tells what has become of it. If it was `asked` for, it cuts off the answer before it. */
+  speakAnswer(text: string, isAsked: boolean): void {
+    if (this.state() !== 'ready') return
+    this.next.set('answer', itemOf('answer', text))
+    if (isAsked && this.current?.kind === 'answer') {
+      this.engine()?.cancel()
+      this.finish()
+    } else this.pump()
   }
 
   /** Says what the numbers wait for; null if they go on. */
   speakWait(text: string | null): void {
     if (this.state() !== 'ready') return
-    this.nextWait = text === null ? null : { kind: 'number', text, isRetry: false, times: 1, unsaid: () => {} }
+    if (text === null) this.next.delete('wait')
+    else this.next.set('wait', itemOf('wait', text))
     this.pump()
   }
 
   speakWinner(text: string): void {
     if (this.state() !== 'ready' || this.winners.length >= MOST_WINNERS) return
-    this.winners.push({ kind: 'winner', text, isRetry: false, times: 1, unsaid: () => {} })
+    this.winners.push(itemOf('winner', text))
     this.pump()
   }
 
@@ -110,38 +126,41 @@ class Speaker {
   private pump(): void {
     const engine = this.engine()
     if (!engine || this.current) return
-    const item = this.winners.shift() ?? this.nextNumber ?? this.nextWait
+    const { next } = this
+    const item = this.winners.shift() ?? next.get('answer') ?? next.get('number') ?? next.get('wait')
     if (!item) return
-    if (item === this.nextNumber) this.nextNumber = null
-    if (item === this.nextWait) this.nextWait = null
+    next.delete(item.kind)
     this.current = item
     this.after(this.lastEnd + GAP_MS - performance.now(), () => this.speak(engine, item))
   }
 
   private speak(engine: SpeechEngine, item: Item): void {
     this.after(START_WITHIN_MS, () => {
-      if (item.isRetry || !isMobile()) return this.watch(item, item.unsaid)
+      if (item.isRetry || !isMobile()) return this.watch(item, () => this.unsaid(item))
       engine.cancel()
       this.failed(engine, item, 'no start')
     })
     engine.speak(item, {
-      started: () => this.watch(item),
+      started: () => {
+        this.unheard = 0
+        this.changes.tell()
+        this.watch(item)
+      },
       ended: () => this.ended(item),
       failed: (reason) => this.failed(engine, item, reason),
     })
   }
 
   private ended(item: Item): void {
-    const isNewerWaiting = this.winners.length > 0 || this.nextNumber !== null || this.nextWait !== null
-    const isRepeated = item.times > 1 && !isNewerWaiting
-    if (isRepeated) this.nextNumber = { ...item, isRetry: false, times: item.times - 1, unsaid: () => {} }
+    const isRepeated = item.times > 1 && this.winners.length + this.next.size === 0
+    if (isRepeated) this.next.set('number', { ...itemOf('number', item.text), times: item.times - 1 })
     this.finish()
   }
 
   /** Continues the queue if the engine never reports an end. */
   private watch(item: Item, stuck: () => void = () => {}): void {
     this.clearTimers()
-    this.after(STUCK_AFTER_MS, () => {
+    this.after(Math.max(STUCK_AFTER_MS, 3 * estimateMs(item)), () => {
       console.info(`The voice got stuck at "${item.text}".`)
       this.engine()?.cancel()
       stuck()
@@ -156,7 +175,7 @@ class Speaker {
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
     if (item.isRetry || !isMobile() || this.locked || this.isOutdated(item)) {
-      item.unsaid()
+      this.unsaid(item)
       this.finish()
       return
     }
@@ -167,9 +186,15 @@ class Speaker {
     })
   }
 
-  /** A number that could not be said is not worth another try when a newer one waits. */
+  private unsaid(item: Item): void {
+    item.unsaid()
+    if (!this.locked && !document.hidden) this.unheard++
+    this.changes.tell()
+  }
+
+  /** What could not be said is not worth another try when something newer of its kind waits. */
   private isOutdated({ kind }: Item): boolean {
-    return kind === 'number' && this.nextNumber !== null
+    return this.next.has(kind)
   }
 
   private finish(): void {
@@ -181,8 +206,7 @@ class Speaker {
 
   private hush(): void {
     this.winners.length = 0
-    this.nextNumber = null
-    this.nextWait = null
+    this.next.clear()
     this.clearTimers()
     this.current = null
     this.lastEnd = performance.now()
@@ -199,8 +223,17 @@ class Speaker {
   }
 }
 
+function itemOf(kind: Item['kind'], text: string): Item {
+  return { kind, text, isRetry: false, times: 1, unsaid: () => {} }
+}
+
 /** The voice of this page. */
 export const speaker = new Speaker()
+
+/** Whether somebody hears this page, as far as it can know. */
+export function useIsAudible(): boolean {
+  return useSyncExternalStore(speaker.subscribe, () => speaker.isAudible())
+}
 
 /** Whether this page can speak right now, and if not, why. */
 export function useVoiceState(): VoiceState {

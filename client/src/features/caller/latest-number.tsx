@@ -5,6 +5,7 @@ import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
 import { type Settings, useSettings } from '#client/settings/settings.ts'
 import { pageSpeaks, useTold } from '#client/speech/by-ear.ts'
 import { writtenCall } from '#client/speech/say.ts'
+import { useIsAudible } from '#client/speech/speaker.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { useTitle } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -73,36 +74,27 @@ interface LiveCallProps {
 
 /**
  * Tells screen readers each new number, once, and when there will be none. Where the page speaks to somebody who plays by
- * ear, the screen reader does not say it too.
+ * ear, the screen reader does not say it too. It is outside the screen, which is silent behind an open sheet.
  */
 export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: LiveCallProps) {
+  const { text, times } = useTold()
+  const isAudible = useIsAudible()
   const isSpoken = pageSpeaks()
-  return (
+  const isTold = byEar === 'reader' || (byEar === 'page' && !isAudible)
+  return createPortal(
     <>
-      {byEar === 'reader' ? (
-        <ToldByReader />
-      ) : (
-        <div role="status" className="sr-only">
-          {byEar === 'off' && currentNumber !== null && speech().announced(currentNumber, count)}
-        </div>
-      )}
+      <div role="status" className="sr-only">
+        {byEar === 'off' && currentNumber !== null && speech().announced(currentNumber, count)}
+        {/* What is told again is a new element, which is read again. */}
+        {isTold && <span key={times}>{text}</span>}
+      </div>
       <div role="status" className="sr-only">
         {!isSpoken && note}
       </div>
       <div role="status" className="sr-only">
         {!isSpoken && news}
       </div>
-    </>
-  )
-}
-
-/** Outside the screen, which is silent behind an open sheet. What is told again is a new element, which is read again. */
-function ToldByReader() {
-  const { text, times } = useTold()
-  return createPortal(
-    <div role="status" className="sr-only">
-      <span key={times}>{text}</span>
-    </div>,
+    </>,
     document.body,
   )
 }

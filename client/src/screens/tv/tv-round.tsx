@@ -10,7 +10,7 @@ import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
-import { useVoiceState } from '#client/speech/speaker.ts'
+import { useIsAudible } from '#client/speech/speaker.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -87,7 +87,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
 
 /** Where all are in one room, tells again and again that this TV speaks, so that phones need not. */
 function useSpeakingSign({ id: roomId, rules }: RoomView, { status, send }: RoomSocket, isTv: boolean): void {
-  const isSpeaking = useVoiceState() === 'ready' && isTv && rules.voice === 'tv' && status === 'live'
+  const isSpeaking = useIsAudible() && isTv && rules.voice === 'tv' && status === 'live'
   useEffect(() => {
     if (!isSpeaking) return
     const tell = () => send({ type: 'speaking', roomId })

@@ -120,6 +120,6 @@ export function useAsks(leave: () => void): (ask: Ask) => void {
   }
   return (ask) => {
     const text = answers[ask]()
-    if (text !== null) answer(text)
+    if (text !== null) answer(text, true)
   }
 }
