@@ -113,8 +113,7 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
   })
 
   await test.step('traditional calls are said on request', async () => {
-    await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'More about the voice' }).click()
+    for (const name of ['Settings', 'More about the voice']) await page.getByRole('button', { name }).click()
     await page.getByRole('switch', { name: /Traditional calls/ }).check()
     await page.keyboard.press('Escape')
     await callIn(page)
@@ -185,10 +184,8 @@ test('a host without a voice on the narrowest phone: marks, a claim, calls that 
       return real.apply(this, given)
     }
   })
-  const toldOf = async (words: string) => {
-    const told: string[] = await page.evaluate(() => Reflect.get(window, 'told'))
-    return told.filter((each) => each.includes(words))
-  }
+  const toldOf = async (words: string): Promise<string[]> =>
+    (await page.evaluate(() => Reflect.get(window, 'told'))).filter((each: string) => each.includes(words))
 
   const noVoice = page.getByText('This browser cannot speak. Numbers will chime and show big.')
   await page.goto(`${server.url}/host/${room.id}`)
@@ -233,10 +230,9 @@ test('a host without a voice on the narrowest phone: marks, a claim, calls that 
 
   await test.step('a refused call shows the text of its refusal, and one that was lost is sent again', async () => {
     const json = { message: 'Please join the room first.', code: 'no_seat' }
-    await page.route(/call-number$/, (route) => route.fulfill({ status: 403, json }))
+    await page.route(/call-number$/, (route) => route.fulfill({ status: 403, json }), { times: 1 })
     await page.getByRole('button', { name: 'Call Next Number' }).click()
     await hasShown(page, 'Please join the room first.')
-    await page.unroute(/call-number$/)
     await page.route(/call-number$/, (route) => route.abort())
     await page.getByRole('button', { name: 'Call Next Number' }).click()
     const isUrgent = async () => (await toldOf('Failed to call number')).some((each) => each.startsWith('assertive'))
