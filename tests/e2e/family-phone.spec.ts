@@ -91,9 +91,7 @@ test('two people share a phone, win on the same number, and one of them leaves i
   await expect.poll(left).toEqual(['Kabir'])
 })
 
-test('a host adds somebody although the answer was lost, and starts a round that the other one hosts', async ({
-  browser,
-}) => {
+test('a host adds somebody although the answer was lost, and starts a round that they host', async ({ browser }) => {
   const room = await openRoom(server)
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   const { page } = asha

@@ -141,9 +141,7 @@ test('a page that was told to wait retries when the time is over, and not before
   await expect(page.getByText('Asha', { exact: true })).toBeVisible()
 })
 
-test('each screen polls its own address at its own pace, and all of them keep one copy of the room', async ({
-  browser,
-}) => {
+test('each screen polls its own address at its own pace, and all keep one copy of the room', async ({ browser }) => {
   const room = await openRoom(server)
   const page = await atScreen(browser, server, room, await room.join('Ravi'))
   const { asked, settled } = watchLookups(page)

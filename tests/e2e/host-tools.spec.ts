@@ -8,9 +8,7 @@ import { hold } from '../support/tampering.ts'
 
 const server = serverOfFile()
 
-test('a host locks the room; all see that the host is away and back, and one calls every five seconds once the host has left', async ({
-  browser,
-}) => {
+test('a host locks the room, is away and back, and leaves; one calls every five seconds', async ({ browser }) => {
   const room = await openRoom(server)
   const seat = await room.join('Ravi')
   const host = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })

@@ -20,9 +20,7 @@ const HEART = 'Heart ❤️'
 
 const rulesOn = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
 
-test('rules are agreed on before the start, fixed by it and judged in the game, and the host’s phone remembers them', async ({
-  browser,
-}) => {
+test('rules are agreed on, fixed by the start, judged, and kept on the host’s phone', async ({ browser }) => {
   const room = await openRoom(server)
   const seat = await room.join('Ravi', 2)
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: SMALL })

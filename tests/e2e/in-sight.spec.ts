@@ -52,9 +52,7 @@ const PLACES = [
 ]
 
 for (const { tickets, sizes, letters, seen } of PLACES) {
-  test(`the number, the call and the claim are in sight, wherever one scrolls, tickets: ${tickets}`, async ({
-    browser,
-  }) => {
+  test(`the number, the call and the claim stay in sight, tickets: ${tickets}`, async ({ browser }) => {
     const { room, page } = await hostsGame(browser, tickets)
     await call(room)
     const heading = page.getByRole('heading', { name: /^Room \d{6} \/ Active Game$/ })
@@ -79,9 +77,7 @@ for (const { tickets, sizes, letters, seen } of PLACES) {
   })
 }
 
-test('help marks from the bar, off the tickets; nothing moves in a call, a wrong tap or a win if less motion is wanted', async ({
-  browser,
-}) => {
+test('help marks from the bar; without motion nothing moves in a call, a wrong tap or a win', async ({ browser }) => {
   const { room, page } = await hostsGame(browser, 2, { help: 'show' })
   await watchForMovement(page)
   await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())
@@ -163,9 +159,7 @@ async function framesOf(browser: Browser, page: Page): Promise<number> {
 test.describe('in motion', () => {
   test.use(IN_MOTION)
 
-  test('nothing jumps, or covers the number, the header or what is to be marked, while a game is played', async ({
-    browser,
-  }) => {
+  test('nothing jumps, or covers number, header or what is to be marked, during a game', async ({ browser }) => {
     const { room, dadi, page } = await hostsGame(browser, 3)
     const own = ofTwoLines(numbersOn(room, room.host.id, 1))
     await call(room, own[0])

@@ -238,9 +238,7 @@ const setLetters = (page: Page, how: 'doubled' | 'spaced') =>
     document.adoptedStyleSheets.push(sheet)
   }, how)
 
-test('larger text enlarges the numbers, and with letters of twice the size or the spacing of dyslexic readers nothing is cut off', async ({
-  browser,
-}) => {
+test('larger text enlarges the numbers, and double size or dyslexic spacing cuts nothing off', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 3)
   await room.start()
   await callAndMark(room, room.host, 4)

@@ -39,9 +39,7 @@ async function openCheck(page: Page, code: string): Promise<Locator> {
 const rowOf = (at: Locator | Page, pattern: Pattern) =>
   at.getByRole('region', { name: /^P\d/ }).getByRole('listitem').filter({ hasText: pattern })
 
-test('people on paper play beside two phones and a TV: added, checked, claimed for, put out and scanned', async ({
-  browser,
-}) => {
+test('people on paper beside phones and a TV: added, checked, claimed for, put out, scanned', async ({ browser }) => {
   const room = await openRoom(server)
   const ravis = await room.join('Ravi')
   await setRules(room, { bogey: 'out' })
@@ -224,9 +222,7 @@ const LAYOUTS = [
   { layout: 'Three across, smaller', perPage: [12], digit: 6, qr: 13, isWide: true },
 ]
 
-test('sheets and pictures are the tickets that people play with: none is cut on A4 and Letter, digits are as high as promised, and each QR code leads to its check', async ({
-  browser,
-}) => {
+test('sheets and pictures are the tickets of the game: uncut, in large digits, well coded', async ({ browser }) => {
   const room = await openRoom(server)
   await addPapers(room, { name: 'Nani: 1/2', ticketCount: 6 })
   await addPapers(room, { sheets: 1 })

@@ -27,9 +27,7 @@ const test = base.extend({
 test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ LAN_ADDRESSES: `10.0.0.9,${NAME}`, CALL_COOLDOWN_MS: '0' })
 
-test('an evening on a Wi-Fi without internet or https asks nothing of other machines, and is heard on each phone', async ({
-  browser,
-}) => {
+test('Wi-Fi without internet or https: no other machine is asked, each phone is heard', async ({ browser }) => {
   const wrong: string[] = []
   const listen = (page: Page) => {
     page.on('console', (message) => {

@@ -86,9 +86,7 @@ test('a host reads what has failed, and what has not, over each change of the sc
   await expect(page.locator('.toast'), 'it closes with its screen').toHaveCount(0)
 })
 
-test('somebody who cannot join reads why, and a host whose browser lost what it stored is the host again', async ({
-  browser,
-}) => {
+test('who cannot join reads why, and a host whose browser forgot them is the host again', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 2)
   const asha = await atAPhone(browser, 'Asha', SMALL_PHONE)
   const { page } = asha

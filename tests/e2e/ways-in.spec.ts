@@ -19,9 +19,7 @@ const server = serverOfFile({ CALL_COOLDOWN_MS: '60000' })
 
 const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)
 
-test('the home page is in sight on a phone held sideways and on a large screen; Tab comes to Help first, which says what is kept', async ({
-  page,
-}) => {
+test('the home page is in sight on all screens; Tab comes to Help, which says what is kept', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 })
   await page.goto(server.url)
   await expect(page.getByRole('main')).toBeFocused()
@@ -48,9 +46,7 @@ test('the home page is in sight on a phone held sideways and on a large screen; 
   expect(await robots.text()).toMatch(/^User-agent: \*$/m)
 })
 
-test('the address of the host’s own page lets friends in, by names of thirty letters, however many signs they take', async ({
-  browser,
-}) => {
+test('friends come in by the address of the host’s own page, with names of thirty letters', async ({ browser }) => {
   const name = 'श्रीमती लक्ष्मीबाई कुलकर्णी देशपांडे'
   const room = await openRoom(server)
   const { page } = await atAPhone(browser, 'Aunt')
@@ -68,9 +64,7 @@ test('the address of the host’s own page lets friends in, by names of thirty l
   expect((await room.state()).players.map((player) => player.name)).toEqual(['Asha', name.normalize('NFC')])
 })
 
-test('a player who was removed, and those of a finished game, are told so and offered nothing that would be refused', async ({
-  browser,
-}) => {
+test('who was removed, or comes after the end, is told so and offered nothing that is refused', async ({ browser }) => {
   const room = await openRoom(server)
   const { id: roomId } = room
   const [seat, removed] = [await room.join('Ravi'), await room.join('Meena')]
@@ -108,9 +102,7 @@ test('a player who was removed, and those of a finished game, are told so and of
   await expect(late.page.getByText('You are in for round 2.')).toBeVisible()
 })
 
-test('a player who returns before the game with another number of tickets plays with that many', async ({
-  browser,
-}) => {
+test('who returns before the game with another number of tickets plays with that many', async ({ browser }) => {
   const room = await openRoom(server)
   const dadi = await seatedAt(browser, server, room, await room.join('Dadi'), { path: '/ticket-selection' })
   const { page } = dadi
@@ -175,9 +167,7 @@ test('the sound check leaves the seat of a running game alone, and loses no numb
 
 const A_LINK = 'room=\\d{6}#s=[\\w-]{22}(&i=[\\da-f]{32})?$'
 
-test('on a home network the room’s number and link are copied, and what cannot be copied or shared is shown selected', async ({
-  browser,
-}) => {
+test('on a home network number and link are copied, and what cannot be is shown selected', async ({ browser }) => {
   const room = await openRoom(server)
   const page = await atScreen(browser, server, room, room.host)
   await page.context().grantPermissions(['clipboard-read'])
@@ -227,9 +217,7 @@ const DAY_MS = 24 * 60 * 60_000
 const IN_FIVE_DAYS = { startsAt: new Date(Date.now() + 5 * DAY_MS).toISOString(), zone: 'Asia/Kolkata' }
 const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a phone that is lost before the date does not lose the evening: its host starts it on another one', async ({
-  browser,
-}) => {
+test('a phone that is lost does not lose the evening: its host starts it on another one', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
   const ravi = await room.join('Ravi')
   const lost = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import {
-  BrowserSession,
-  mark,
-  nextRound,
-  openRoom,
-  type Seated,
-  type TestRoom,
-  win,
-} from '../support/browser-session.ts'
+import { BrowserSession, mark, openRoom, type Seated, type TestRoom, win } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
@@ -122,13 +114,13 @@ function whenTheHostIsAway(server: TestServer): void {
     const borrow = async () => (await borrower.post(`/api/rooms/${room.id}/join`, { name: 'Asha' })).status
     await expect.poll(borrow, { interval: 500 }).toBe(200)
     const stranger = await watchRoom(server, room.id, { cookie: borrower.cookieHeader, playerId: room.host.id })
-    // A round of the watch has ended when it has recorded a host who is here.
-    // Theirs is the second round, which they have not started.
+    // A round of the watch has ended when it has recorded a host who is here, in a second round that has not started.
     const other = await openRoom(server)
     await other.start()
-    await nextRound(other, 1)
-    const { cookieHeader: cookie } = other.host.browser
-    const here = await watchRoom(server, other.id, { cookie, playerId: (await other.state()).players[0]?.id ?? '' })
+    const { browser, id } = other.host
+    for (const path of ['end', 'next-round']) await browser.post(`/api/rooms/${other.id}/${path}`, { after: 1 })
+    const [host] = (await other.state()).players
+    const here = await watchRoom(server, other.id, { cookie: browser.cookieHeader, playerId: host?.id ?? id })
     for (const { id } of [room, other]) await silence(id, 121)
     await expect.poll(() => isSilent(other.id), { interval: 250 }).toBe(false)
     expect(await isSilent(room.id)).toBe(true)
