@@ -52,9 +52,6 @@ export const en = {
   waitingForCall: (caller: string) => `Waiting for ${caller} to call numbers...`,
   aHost: 'host',
 
-  bagIsEmpty: 'The bag is empty.',
-  numbersLeft: (numbers: string) => `Numbers left: ${numbers}`,
-  tapNumber: 'Tap the number that you took out of the bag, or type it. Then call it.',
   callFailed: 'Failed to call number',
   callAgain: 'Send the call again',
   callOne: 'Call one',

@@ -59,7 +59,7 @@ export const en = {
   hostHere: 'Host from this phone',
   hostHereText: 'This link is for the host of this room. Your first phone can still host too.',
 
-  // What few do: remove somebody, end a game, let a TV speak alone, choose an address or other tickets
+  // What few do: remove somebody, end a game, let a TV speak alone, choose an address or tickets, have a bag
   removeSomebody: 'Remove somebody',
   endGame: 'End Game',
   endThis: 'End this game?',
@@ -81,6 +81,9 @@ export const en = {
   atLeastOne: 'Choose at least one',
   takeOne: 'Take this ticket',
   takeThese: (count: number) => `Take these ${count} tickets`,
+  bagIsEmpty: 'The bag is empty.',
+  numbersLeft: (numbers: string) => `Numbers left: ${numbers}`,
+  tapNumber: 'Tap the number that you took out of the bag, or type it. Then call it.',
 }
 
 /** An evening with a date, the way of its host to it from another phone, and what few people do. */

@@ -52,9 +52,6 @@ export const hi: Words<typeof en> = {
   waitingForCall: (caller) => `इंतज़ार: ${caller} नंबर बुलाएँ...`,
   aHost: 'मेज़बान',
 
-  bagIsEmpty: 'थैला ख़ाली है।',
-  numbersLeft: (numbers) => `बचे नंबर: ${numbers}`,
-  tapNumber: 'थैले से जो नंबर निकला, उसे दबाइए या टाइप कीजिए। फिर बुलाइए।',
   callFailed: 'नंबर नहीं बुला पाए',
   callAgain: 'नंबर फिर भेजें',
   callOne: 'एक बुलाएँ',

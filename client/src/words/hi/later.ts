@@ -54,7 +54,7 @@ export const hi: Words<typeof en> = {
   hostHere: 'इस फ़ोन से मेज़बानी कीजिए',
   hostHereText: 'यह लिंक इस कमरे के मेज़बान का है। आपका पहला फ़ोन भी मेज़बान रहता है।',
 
-  // What few do: remove somebody, end a game, let a TV speak alone, choose an address or other tickets
+  // What few do: remove somebody, end a game, let a TV speak alone, choose an address or tickets, have a bag
   removeSomebody: 'किसी को हटाएँ',
   endGame: 'खेल ख़त्म करें',
   endThis: 'यह खेल ख़त्म करें?',
@@ -76,4 +76,7 @@ export const hi: Words<typeof en> = {
   atLeastOne: 'कम से कम एक चुनिए',
   takeOne: 'यह टिकट लें',
   takeThese: (count) => `ये ${count} टिकट लें`,
+  bagIsEmpty: 'थैला ख़ाली है।',
+  numbersLeft: (numbers) => `बचे नंबर: ${numbers}`,
+  tapNumber: 'थैले से जो नंबर निकला, उसे दबाइए या टाइप कीजिए। फिर बुलाइए।',
 }
