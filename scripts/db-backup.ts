@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 50
 const env = readEnv()
 makePrivate(env.DATA_DIR)
 process.on('exit', () => giveToOwner(env.DATA_DIR))
-// Another `db:backup` may ask this one, which has locked the folder, with a signal that ends who does not listen.
+// Another `db:backup` may ask this one, which has locked the folder, with a signal that ends a process without a listener.
 process.on('SIGUSR2', () => {})
 if (env.DATABASE_URL) {
   fail('Postgres makes its own copies: pg_dump --format=custom --file=tambola.dump "$DATABASE_URL"')

@@ -25,7 +25,7 @@ try {
   }
   const log = openLog(env)
   const serving = serve(env, pages, log)
-  // Before the data folder is locked: `db:backup` asks whoever has locked it, with a signal that ends who does not listen.
+  // Before the data folder is locked: `db:backup` asks the process that has, with a signal that ends one without a listener.
   process.on('SIGUSR2', () => {
     serving.then(
       ({ backUp }) => backUp?.(),

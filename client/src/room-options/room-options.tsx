@@ -37,7 +37,7 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
   )
 }
 
-/** When the game starts: the invitation to the first of an evening, or the way to start a later one for who does not. */
+/** When the game starts: the invitation to the first of an evening, or the way to start a later one in place of a host who is away. */
 export function WhenItStarts(props: SeatedPlanProps) {
   const { room } = useSeatedRoom()
   if (room.round > 1) return <TakeOver />

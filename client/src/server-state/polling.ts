@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RoomId } from '#shared/game/ids.ts'
 import { sourceOf } from './game-source.ts'
@@ -65,7 +66,7 @@ export async function pollIfChanged<Answer, Copy = Answer>({
  * Whether polls fail: from the first one that was not answered well until the next one that is. Failures alone would not
  * show it, since they are counted separately for each poll, and a message may begin another one.
  */
-export function usePollFailing({ failureCount, isError, dataUpdatedAt }: PollRead): boolean {
+export function usePollFailing({ failureCount, isError, dataUpdatedAt }: UseQueryResult): boolean {
   const isFailing = failureCount > 0 || isError
   /** When the last answer came before that. */
   const [failedAfter, setFailedAfter] = useState<number>()
@@ -73,10 +74,4 @@ export function usePollFailing({ failureCount, isError, dataUpdatedAt }: PollRea
     if (isFailing) setFailedAfter(dataUpdatedAt)
   }, [isFailing, dataUpdatedAt])
   return isFailing || failedAfter === dataUpdatedAt
-}
-
-interface PollRead {
-  failureCount: number
-  isError: boolean
-  dataUpdatedAt: number
 }

@@ -108,6 +108,11 @@ export function useRoomSocket(
   return { status, isCallerAway, tv, send, retry }
 }
 
+/** Whether the connection is up, and the server has not said that the caller is away. Without one nobody here knows. */
+export function isCallerHere({ status, isCallerAway }: RoomSocket): boolean {
+  return status === 'live' && !isCallerAway
+}
+
 /** Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. */
 export function toastReconnection(message: ServerMessage, me: { playerId: PlayerId; isHost: boolean } | null): void {
   if (message.type !== 'player_reconnected') return

@@ -6,7 +6,10 @@ const KEY = 'houseRules'
 
 const KINDS: HouseRules = { ...DEFAULT_RULES, ownPattern: { name: '', positions: [] } }
 
-/** The house rules that this device chose last, for its next room and for practice; null if there are none. They count: a practice round is one round. */
+/**
+ * The house rules that this device chose last, for its next room and for practice; null if there are none. They count: a
+ * practice round is one round.
+ */
 export function readKeptRules(): HouseRules | null {
   const stored = storedJson(KEY)
   if (typeof stored !== 'object' || stored === null) return null

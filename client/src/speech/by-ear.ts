@@ -32,7 +32,7 @@ export function describedCall(number: number): string | undefined {
   return settings().byEar === 'off' ? undefined : describe?.(number)
 }
 
-/** Tells once, by the screen reader that is to speak, else by the voice of the page. What `isAsked` is asked by a tap. */
+/** Tells once, by the screen reader that is to speak, else by the voice of the page. `isAsked`: a tap has asked for it. */
 export function answer(text: string, isAsked = false): void {
   writeDown(text)
   if (settings().byEar === 'reader') return

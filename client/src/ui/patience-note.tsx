@@ -25,7 +25,7 @@ export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps
   )
 }
 
-/** Lets a player cancel a request that waits for a connection. Whoever leaves the screen cancels it too. */
+/** Lets a player cancel a request that waits for a connection. Leaving the screen cancels it too. */
 interface GivingUp {
   /** The signal of a new request. */
   begin(): AbortSignal

@@ -118,9 +118,14 @@ export function showError(description: ToastText, place?: string): void {
   showToast({ title: () => common().error, description, variant: 'error', place })
 }
 
+/** Why something failed. An answer that never came has no message. */
+export function whyFailed({ message }: Error): string {
+  return message || common().failed
+}
+
 /** Shows why the server refused a command. */
-export function showRefusal({ message }: Error): void {
-  showError(message || common().failed)
+export function showRefusal(error: Error): void {
+  showError(whyFailed(error))
 }
 
 /** Dismisses the current toast and shows the next one. */

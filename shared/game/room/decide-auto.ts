@@ -49,7 +49,7 @@ export function decideAutoCall(
   if (room.status === 'finished') return refuse('game_finished')
   if (areAllPrizesWon(room)) return refuse('all_prizes_won')
   if (room.rules.bag && command.state !== 'off') return refuse('own_bag')
-  // Who goes on without people who are away does not want to wait for them again.
+  // To go on without people who are away means not to wait for them again.
   const goesOnWithout = command.state === 'on' && auto.reason === 'away'
   const { paceMs = auto.paceMs, afterWin = auto.afterWin, whenAway = goesOnWithout ? 'never' : auto.whenAway } = command
   if (command.paceMs !== undefined && (paceMs < given.cooldownMs || paceMs > PACE_MAX_MS)) {

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
+import { showRefusal, whyFailed } from '#client/ui/toast-queue.ts'
 import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { laterWords } from '#client/words/en/later.ts'
@@ -43,7 +43,7 @@ function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void })
   return (
     <Sheet title={words.hostElsewhere} onClose={onClose}>
       <p>{words.hostLinkText}</p>
-      {error && <p role="alert">{error.message || common().failed}</p>}
+      {error && <p role="alert">{whyFailed(error)}</p>}
       {token && <NewLink roomId={roomId} token={token} />}
       {link && !token && (
         <>
@@ -124,7 +124,7 @@ export function HostHere({ roomId, token, onDone }: HostHereProps) {
     open.mutate(token, {
       onSuccess: (host) => {
         const seat = readSeat()
-        // Whoever plays on this phone already goes on playing.
+        // People who play on this phone go on playing.
         if (seat?.roomId === roomId && seat.personId) addToPhone(roomId, seat.personId, host.personId)
         saveSeat(seatOf({ ...host, roomId }))
         onDone()
@@ -137,7 +137,7 @@ export function HostHere({ roomId, token, onDone }: HostHereProps) {
       <p>{words.hostHereText}</p>
       {open.error && (
         <p role="alert" className="font-bold text-kumkum">
-          {open.error.message || common().failed}
+          {whyFailed(open.error)}
         </p>
       )}
       <Button variant="primary" wide disabled={open.isPending} onClick={take}>

@@ -6,8 +6,7 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Presets } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
-import { showError } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/en/common.ts'
+import { showError, whyFailed } from '#client/ui/toast-queue.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
@@ -53,7 +52,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const paceBefore = room.auto.state === 'off' ? null : room.auto.paceMs
   const [paceMs, setPaceMs] = useState(paceBefore)
   const [lastTime] = useState(readKeptRules)
-  const tell = (error: Error) => showError(error.message || common().failed, PLACE)
+  const tell = (error: Error) => showError(whyFailed(error), PLACE)
   const setOnServer = useSetRules(room.id, tell)
   const setAutoCall = useAutoCall(room.id, tell)
   const words = rulesWords()
@@ -98,6 +97,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
           variant="primary"
           wide
           disabled={refusedFor !== null || isSaving}
+          // What was refused is told already.
           onClick={() => save().catch(() => {})}
         >
           {refusedFor ? refused(refusedFor).message : words.play}

@@ -44,7 +44,7 @@ function AddForm({ onClose }: { onClose(): void }) {
   const [ticketCount, setTicketCount] = useState(DEFAULT_TICKET_COUNT)
   const join = useJoinRoom()
   const [isBusy, setIsBusy] = useState(false)
-  /** Goes on when the sheet is closed meanwhile: whoever got a seat plays here. */
+  /** Goes on when the sheet is closed meanwhile: a person who got a seat plays here. */
   const add = async () => {
     const namesake = players.find((player) => sameName(player.name, name))
     if (namesake && (people.includes(namesake) || !(await holdsSeat(room.id, namesake.id)))) {

@@ -5,8 +5,7 @@ import { TextField } from '#client/ui/field.tsx'
 import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
-import { showError } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/en/common.ts'
+import { showError, whyFailed } from '#client/ui/toast-queue.ts'
 import { laterWords } from '#client/words/en/later.ts'
 import { PLAN_AHEAD_MS, type Plan, type PlanWish } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -97,10 +96,7 @@ export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
   const [isAsking, setIsAsking] = useState(false)
   const change = useChangePlan(room.id)
   const send = (changes: Partial<PlanWish> & { isCancelled?: boolean }) =>
-    change.mutate(changes, {
-      onSuccess: onClose,
-      onError: (error) => showError(error.message || common().failed, PLACE),
-    })
+    change.mutate(changes, { onSuccess: onClose, onError: (error) => showError(whyFailed(error), PLACE) })
   // A date that stays is not judged again: it may be over by now.
   const moved = wish.startsAt === plan.startsAt ? { name: wish.name } : wish
   const words = laterWords()

@@ -32,9 +32,9 @@ const NONE: readonly never[] = []
 export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedRoomProps) {
   const { data, error } = read
   const loss = useLostSeat(seat, read, data)
-  const me = data?.players.find(({ id }) => id === seat.playerId)
   const socket = useRoomSocket(loss ? '' : seat.roomId, seat, onMessage)
   const connection = useConnection(socket.status, usePollFailing(read), socket.retry)
+  const me = data?.players.find(({ id }) => id === seat.playerId)
   useDrawWatch(me && data, seat.playerId)
   useWakeLock(true)
 

@@ -63,7 +63,7 @@ export function useLostSeat(
   return found.data === 'next round' ? 'next round' : found.data ? null : 'unknown'
 }
 
-/** The same person in another round. Of several on a phone it is who may start it: the screens before the game ask nobody else. */
+/** The same person in another round. Of several on a phone, the one who may start it: the screens before the game ask only one. */
 function carriedOver({ room, players }: RoomAnswer, seat: StoredSeat): PlayerView | undefined {
   const same = players.find(({ personId }) => personId === seat.personId)
   return same && (playersOnPhone(players, same).find((each) => mayStart(room, each)) ?? same)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
+import { isCallerHere } from '#client/server-state/room-socket.ts'
 import { Button } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -14,8 +15,6 @@ import { isCallerAwaited, isServerCalling } from '#shared/game/room/rights.ts'
 export function TakeOver() {
   const { room, players, me, socket } = useSeatedRoom()
   const words = roomWords()
-  // The connection is up, and the server has not said that the caller is away.
-  const isCallerHere = socket.status === 'live' && !socket.isCallerAway
   const host = players.find(({ isHost }) => isHost)
   const hostName = host?.name ?? common().theHost
   const hasLeft = room.callerId === null && host?.gone === true
@@ -28,7 +27,7 @@ export function TakeOver() {
     if (!isRunning) return null
     return <p role="status">{me.isHost ? words.callsForYou(callerName) : words.youCallUntil(hostName)}</p>
   }
-  if (me.isHost || isServerCalling(room) || (!hasLeft && (!mayHaveLeft || isCallerHere))) return null
+  if (me.isHost || isServerCalling(room) || (!hasLeft && (!mayHaveLeft || isCallerHere(socket)))) return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"

@@ -4,6 +4,7 @@ import { lobbyPath } from '#client/paths.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useCloseEvening, useNextRound } from '#client/server-state/host-tools.ts'
+import { isCallerHere } from '#client/server-state/room-socket.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { eveningText } from '#client/words/en/evening.ts'
@@ -63,8 +64,6 @@ export function PlayAgain() {
   }
   const host = players.find(({ isHost }) => isHost)
   const hostName = host?.name ?? words.theHost
-  // The connection is up, and the server has not said that the host is away. Without one the server judges.
-  const isCallerHere = socket.status === 'live' && !socket.isCallerAway
   return (
     <>
       {newcomers}
@@ -75,7 +74,7 @@ export function PlayAgain() {
             ? words.hostHasFinished(hostName)
             : words.stayHere(hostName)}
       </p>
-      {(host?.gone || (isLongOver && !isCallerHere)) && (
+      {(host?.gone || (isLongOver && !isCallerHere(socket))) && (
         <Button variant="primary" wide className={NEXT} disabled={next.isPending} onClick={() => open()}>
           {words.openNext}
         </Button>

@@ -50,7 +50,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
   const prize = rules.prizes[pattern]
   const out = shown.outOf[pattern] ?? []
   const winners = all.filter((winner) => winner.pattern === pattern)
-  const ticketNumber = typed?.preset === preset && typed ? typed.text : preset === undefined ? '' : String(preset + 1)
+  const ticketNumber = typed && typed.preset === preset ? typed.text : preset === undefined ? '' : String(preset + 1)
   const isPending = claiming.pending === pattern
   const isClosed = closedPatterns.includes(pattern)
   const canClaim = !isClosed && !isOver && shown.selectedTicketIds.length > 0
