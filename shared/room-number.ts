@@ -6,7 +6,8 @@ export const ROOM_NUMBER_DIGITS = 6
 export const ROOM_NUMBER_INPUT_LENGTH = 10
 
 /**
- * Extracts a room number from typed or pasted text: removes everything but digits, and requires exactly six digits. Returns null for anything else. Kept apart from the validators so that the browser need not load them.
+ * Extracts a room number from typed or pasted text: removes everything but digits, and requires exactly six digits.
+ * Returns null for anything else. Kept apart from the validators so that the browser need not load them.
  */
 export function normaliseRoomNumber(typed: string): RoomId | null {
   const digits = arabicDigits(typed).replace(/\D/g, '')

@@ -20,7 +20,7 @@ export function isServerCalling({ status, auto, rules }: Pick<RoomView, 'status'
   return status === 'active' && auto.state === 'on' && !rules.bag
 }
 
-/** Whether everybody waits for who starts the game or calls in it. Before the first round that may take weeks. */
+/** Whether everybody waits for a person to start the game or to call in it. Before the first round that may take weeks. */
 export function isCallerAwaited({ status, round }: Pick<RoomView, 'status' | 'round'>): boolean {
   return status === 'active' || (status !== 'finished' && round > 1)
 }
