@@ -96,6 +96,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   // His phone is three hours ahead of the time.
   const ravi = await from(browser, 'Ravi', 'America/New_York', '2055-03-08T07:00:00Z')
   await joins(ravi, link, 'Saturday, 3 April at 10:30 am, your time', 'Starts in 26 days 11 hours')
+  await asha.page.clock.pauseAt(Date.parse(MONDAY) + 600_000)
   const tv = await from(browser, 'TV', 'Asia/Kolkata', MONDAY)
   await tv.page.goto(`${server.url}/tv/${roomId}`)
   await see(tv, 'Holi housie · Saturday, 3 April at 8:00 pm · Starts in 26 days 11 hours')
@@ -105,7 +106,13 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   expect(new ICAL.Event(event ?? undefined).startDate.toJSDate().toISOString()).toBe(STARTS_AT)
 
   await test.step('the host calls it off, and has it take place an hour later', async () => {
-    await button(asha, 'Change the invitation').click()
+    // A question that comes just before a press, and over what is pressed, does not take it.
+    await expect(async () => {
+      await asha.page.clock.runFor(200)
+      expect(await asha.page.getByText('A TV shows this room.').count()).toBe(1)
+    }).toPass()
+    await button(asha, 'Change the invitation').click({ force: true })
+    await asha.page.clock.resume()
     await button(asha, 'Call it off').click()
     await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
     for (const player of [asha, ravi]) await see(player, 'Cancelled. This evening does not take place.')

@@ -94,7 +94,5 @@ function BesideTheBag({ children }: { children: ReactNode }) {
 
 /** As soon as somebody begins to type: not beside the first screen, but the connection may be gone when they are needed. */
 function loadNextScreens(): void {
-  for (const next of [import('./host-room.tsx'), import('./waiting.tsx')]) {
-    next.catch(() => {})
-  }
+  for (const next of [import('./host-room.tsx'), import('./waiting.tsx')]) next.catch(() => {})
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTrueFor } from '#client/device/browser.ts'
 import { readStored, store } from '#client/device/storage.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useSetRules } from '#client/server-state/host-tools.ts'
@@ -8,6 +9,8 @@ import { roomWords } from '#client/words/en/room.ts'
 
 /** The room for which this was asked last. */
 const KEY = 'askedForOneRoom'
+/** A press before that was meant for what the question has covered, and goes there. */
+const READ_AFTER_MS = 600
 
 /** Asks the host once, when a TV opens, whether all are in one room with it. */
 export function AskOneRoom() {
@@ -15,14 +18,16 @@ export function AskOneRoom() {
   const { id, rules } = room
   const [isAnswered, setIsAnswered] = useState(() => readStored(KEY) === id)
   const setRules = useSetRules(id)
-  if (isAnswered || socket.tv === null || rules.voice === 'tv') return null
+  const isAsked = !isAnswered && socket.tv !== null && rules.voice !== 'tv'
+  const isRead = useTrueFor(isAsked, READ_AFTER_MS)
+  if (!isAsked) return null
   const answer = (voice: 'each' | 'tv') => {
     store(KEY, id)
     setIsAnswered(true)
     if (voice === 'tv') setRules.mutate({ voice })
   }
   return (
-    <Card className="p-3">
+    <Card className="p-3" inert={!isRead}>
       <p className="mb-2 font-bold">{roomWords().askOneRoom}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" className="grow px-3" onClick={() => answer('tv')}>

@@ -69,9 +69,7 @@ export function JoinForm({ room }: JoinFormProps) {
       return refuse(common().error, { field, message: home().enterBoth })
     }
     const roomId = normaliseRoomNumber(roomNumber)
-    if (roomId === null) {
-      return refuse(common().error, { field: 'room', message: home().enterSixDigits })
-    }
+    if (roomId === null) return refuse(common().error, { field: 'room', message: home().enterSixDigits })
     setFault(undefined)
     void joining.join({ roomId, name, ticketCount, isCountChosen })
   }

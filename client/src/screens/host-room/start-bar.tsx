@@ -73,7 +73,7 @@ export function StartBar({ playing, starting }: StartBarProps) {
     <FootBar>
       {/* Above the bar, so that nothing moves when a TV opens. */}
       {me.isHost && (
-        <div className="tv-question absolute inset-x-0 bottom-full mx-auto max-w-[32rem] p-2 empty:hidden lg:mr-4">
+        <div className="tv-question pointer-events-none absolute inset-x-0 bottom-full mx-auto max-w-[32rem] p-2 *:pointer-events-auto empty:hidden lg:mr-4">
           <AskOneRoom />
         </div>
       )}
