@@ -44,9 +44,9 @@ export function closedTo(
     const [first] = wins
     return first !== undefined && first.seq >= seq && !wins.some((win) => win.playerId === player.id)
   }
-  return room.rules.ties === 'share'
-    ? room.disabledPatterns.filter((pattern) => !isShared(pattern))
-    : room.disabledPatterns
+  // A page may learn of a win before it learns that the pattern is closed.
+  const closed = [...room.disabledPatterns, ...winners.map(({ pattern }) => pattern)]
+  return room.rules.ties === 'share' ? closed.filter((pattern) => !isShared(pattern)) : closed
 }
 
 /** A claim that is right by the game's own rules. */

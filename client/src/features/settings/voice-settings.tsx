@@ -27,7 +27,6 @@ export function VoiceSettings() {
   const voices = useVoices()
   const offered = offeredVoices(voices, language)
   const isMissing = language === 'hi' && voices.length > 0 && offered.length === 0
-
   const chosen = [LANGUAGES[language].voice, voiceName, calls === 'traditional' && words.traditional]
     .filter(Boolean)
     .join(' · ')
@@ -36,9 +35,7 @@ export function VoiceSettings() {
     speaker.unlock()
     speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), settings))
   }
-  if (state === 'unsupported') {
-    return <p className="py-2">{common().noVoice}</p>
-  }
+  if (state === 'unsupported') return <p className="py-2">{common().noVoice}</p>
   return (
     <>
       <Switch

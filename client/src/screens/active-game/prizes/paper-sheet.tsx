@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
@@ -14,11 +15,13 @@ export function PaperSheet({ onClose }: { onClose(): void }) {
   const { room, players, winners } = useCurrentRoom()
   const { isHost } = useGame().actor
   const autoCall = useAutoCall(room.id)
+  const canPause = isServerCalling(room) && !wasLastCall(room) && !autoCall.isPending
   const [code, setCode] = useState<PaperCode | null>(null)
   return (
     <Sheet title={paperWords().checkPaper} onClose={onClose}>
-      {isServerCalling(room) && !wasLastCall(room) && (
-        <Button disabled={autoCall.isPending} onClick={() => autoCall.mutate({ state: 'paused' })}>
+      {/* It keeps its place when it has no use: a claim below may be under a finger. */}
+      {isAutoGame(room) && (
+        <Button disabled={!canPause} onClick={() => autoCall.mutate({ state: 'paused' })}>
           {paperWords().pauseNumbers}
         </Button>
       )}
