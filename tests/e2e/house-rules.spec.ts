@@ -11,13 +11,11 @@ import { hasShown } from '../support/shown-texts.ts'
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 const SMALL = { width: 360, height: 640 }
-
 const CLUB_BY_ITSELF = 'Shared on the same number · claim until the next number · 7 s'
 const CLUB =
   'Shared on the same number · claim until the next number · a wrong claim puts the ticket out · no help in this room · First Five: dinner'
 
 const HEART = 'Heart ❤️'
-
 const rulesOn = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
 
 test('rules are agreed on, fixed by the start, judged, and kept on the host’s phone', async ({ browser }) => {
@@ -26,8 +24,6 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: SMALL })
   const settings = { help: 'show' } as const
   const { page: ravi } = await seatedAt(browser, server, room, seat, { path: '/ticket-selection', settings })
-  const tv = await browser.newPage({ viewport: TV })
-  await tv.goto(`${server.url}/tv/${room.id}`)
   await ravi.getByText('No need to tap anything.').waitFor()
   await expect(ravi.getByText('House rules')).toHaveCount(0)
 
@@ -35,6 +31,8 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
   const card = asha.page.getByRole('dialog', { name: 'House rules' })
   await openOptions(asha.page)
   await asha.page.getByRole('button', { name: 'House rules' }).click()
+  const tv = await browser.newPage({ viewport: TV })
+  await tv.goto(`${server.url}/tv/${room.id}`)
   await card.getByRole('button', { name: 'Like in the hall' }).click()
   await card.getByRole('button', { name: 'Change one by one' }).click()
   await card.getByRole('button', { name: 'Patterns and prizes' }).click()
@@ -108,6 +106,8 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
   const { page: guest } = await seatedAt(browser, server, room, ravi, { path: '/waiting', settings, size: SMALL })
   const tv = await browser.newPage({ viewport: TV })
   await setRules(room, { ties: 'share' })
+  // Until the sentence has come, it can push a button away under a finger.
+  await rulesOn(asha, 'Shared on the same number')
 
   await test.step('the host takes a preset, and draws a pattern in place of one', async () => {
     await openOptions(asha)

@@ -45,7 +45,6 @@ test('people on paper beside phones and a TV: added, checked, claimed for, put o
   await setRules(room, { bogey: 'out' })
   const { page: asha } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: PHONE })
   const tv = await browser.newPage({ viewport: TV })
-  await tv.goto(`${server.url}/tv/${room.id}`)
   const kaka = await test.step('the host adds people with a name and without, and takes one out', async () => {
     await openOptions(asha)
     await button(asha, 'Paper tickets').click()
@@ -59,10 +58,13 @@ test('people on paper beside phones and a TV: added, checked, claimed for, put o
     await expect(list.first()).toContainText('Paper 2')
     await addPapers(room, { name: 'Guest' })
     const { body: added } = await addPapers(room, { name: 'Kaka' })
+    // Stands above, and pushes the others down.
+    await button(asha, 'Remove Kaka').waitFor()
     await button(asha, 'Remove Guest').click()
     await asha.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(list).toHaveText([/Kaka.*P4/, /Paper 2/, /Nani/])
     await looksRight(asha, 'the panel')
+    await tv.goto(`${server.url}/tv/${room.id}`)
     for (const name of ['Nani (Paper)', 'Paper 2', 'Kaka (Paper)']) {
       await expect(tv.getByRole('listitem').filter({ hasText: name })).toBeVisible()
     }
@@ -138,6 +140,7 @@ test('an evening on paper alone takes the host few presses, from New Game to the
   await press('Options')
   await press('Paper tickets')
   await press('Add 40 sheets')
+  await expect(page.locator('.foot-bar')).toContainText('41 players')
   await press('We all play on paper')
   await expect(page.getByText('You all play on paper. You hold no ticket.')).toBeVisible()
   await press('Print sheets')
@@ -155,6 +158,9 @@ test('an evening on paper alone takes the host few presses, from New Game to the
   const { id } = players.find(({ paperNo }: { paperNo?: number }) => paperNo === 40)
   for (const number of numbersOn({ id: roomId }, id)) await callFromBag(page, number)
   const sheet = await openCheck(page, '40.1')
+  await button(sheet, 'Pause the numbers').click()
+  await page.getByText('Go on', { exact: true }).waitFor({ state: 'attached' })
+  await expect(button(sheet, 'Pause the numbers'), 'it keeps its place above the claims').toBeDisabled()
   for (const pattern of CLASSIC) await button(sheet, `Claim ${pattern} for Paper 40`).click()
   await expect(page.getByRole('region', { name: 'Game over' })).toContainText(/Full House\s*Paper 40/)
   await press('Finish the evening')

@@ -197,9 +197,7 @@ export class ButtonPresser {
     if (!hasEffect && !isStill && look.controls.includes(control)) this.faults.push(`${this.current}: does nothing`)
     // One dialog may also take the place of another.
     const isOpen = look.layer > before.layer || (look.layer === before.layer && look.dialog !== before.dialog)
-    if (!target.isAnnounced && isOpen) {
-      this.faults.push(`${this.current}: opens a dialog without saying so`)
-    }
+    if (!target.isAnnounced && isOpen) this.faults.push(`${this.current}: opens a dialog without saying so`)
     return { look, opensDialog: target.isAnnounced, isGone: false }
   }
 }
