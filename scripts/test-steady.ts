@@ -10,8 +10,8 @@ import type { Outcome } from './test-run/outcome.ts'
 import { REPORT, STEPS } from './test-run/steps.ts'
 
 /*
- * `npm run test:steady -- --runs 10` repeats the browser and fault steps while other programs want the processor, and lists
- * the tests that did not pass every time. `--only e2e` or `--only faults` leaves one out; further arguments go to Playwright:
+ * `npm run test:steady -- --runs 10` repeats the browser and fault steps while other programs want the processor and presses
+ * last as long as those of fingers, and lists the tests that did not pass every time. `--only e2e` or `--only faults` leaves one out; further arguments go to Playwright:
  * `npm run test:steady -- --only e2e voice toasts`.
  */
 
@@ -25,6 +25,8 @@ if (!Number.isInteger(runs) || runs < 1 || steps.length === 0) {
   process.stderr.write('Usage: npm run test:steady -- [--runs 10] [--only e2e|faults] [arguments for Playwright]\n')
   process.exit(2)
 }
+
+const PRESS_MS = '150'
 
 /** The tests yield to the busy loops: each gets a fraction of a core, as on a slow machine. */
 const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL
@@ -64,7 +66,7 @@ async function runStep(name: string, run: number): Promise<void> {
   const [program = '', ...args] = command.line.map((word) => word.replace(REPORT, report))
   const child = spawn(program, [...args, ...(name === 'e2e' ? positionals : [])], {
     stdio: 'inherit',
-    env: { ...process.env, ...(command.reportIn && { [command.reportIn]: report }) },
+    env: { ...process.env, PRESS_MS, ...(command.reportIn && { [command.reportIn]: report }) },
   })
   if (run % 2 === 0 && child.pid) setPriority(child.pid, YIELDING)
   const [code] = await once(child, 'exit')

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
+import { slowPresses } from '../../scripts/slow-presses.ts'
 import { untilReady } from '../../scripts/until-ready.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { freshDatabase, newDataDir } from './databases.ts'
@@ -96,6 +97,7 @@ export function buildServer(variables: Record<string, string> = {}, database = '
 export const test = base.extend<{ closedAfterwards: undefined }>({
   closedAfterwards: [
     async ({ browser }, use) => {
+      await slowPresses(browser)
       await use(undefined)
       // What a page still asks for is answered by nobody, and is no error.
       const pages = browser.contexts().flatMap((context) => context.pages())

@@ -1,0 +1,20 @@
+import type { Browser } from '@playwright/test'
+
+let isSlow = false
+
+/**
+ * With `PRESS_MS` set, presses in browser tests last that long, like those of fingers. A press is lost if what is pressed
+ * moves away meanwhile; without a duration that happens once in a hundred runs.
+ */
+export async function slowPresses(browser: Browser): Promise<void> {
+  const delay = Number(process.env.PRESS_MS ?? 0)
+  if (isSlow || delay === 0) return
+  isSlow = true
+  const page = await browser.newPage()
+  const locators = Object.getPrototypeOf(page.locator('html'))
+  await page.close()
+  const { click } = locators
+  locators.click = function (options: object) {
+    return click.call(this, { delay, ...options })
+  }
+}
