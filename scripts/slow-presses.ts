@@ -3,8 +3,8 @@ import type { Browser } from '@playwright/test'
 let isSlow = false
 
 /**
- * With `PRESS_MS` set, presses in browser tests last that long, like those of fingers. A press is lost if what is pressed
- * moves away meanwhile; without a duration that happens once in a hundred runs.
+ * Makes presses in browser tests last `PRESS_MS` milliseconds, if that is set, like those of fingers. A press is lost if
+ * what is pressed moves away meanwhile, which presses without a duration hardly ever show. Works for the whole process.
  */
 export async function slowPresses(browser: Browser): Promise<void> {
   const delay = Number(process.env.PRESS_MS ?? 0)

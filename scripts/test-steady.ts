@@ -10,9 +10,9 @@ import type { Outcome } from './test-run/outcome.ts'
 import { REPORT, STEPS } from './test-run/steps.ts'
 
 /*
- * `npm run test:steady -- --runs 10` repeats the browser and fault steps while other programs want the processor and presses
- * last as long as those of fingers, and lists the tests that did not pass every time. `--only e2e` or `--only faults` leaves one out; further arguments go to Playwright:
- * `npm run test:steady -- --only e2e voice toasts`.
+ * `npm run test:steady -- --runs 10` repeats the browser and fault steps while other programs want the processor and
+ * presses last as long as those of fingers, and lists the tests that did not pass every time. `--only e2e` or
+ * `--only faults` leaves one out; further arguments go to Playwright: `npm run test:steady -- --only e2e voice toasts`.
  */
 
 const { values, positionals } = parseArgs({
@@ -26,6 +26,7 @@ if (!Number.isInteger(runs) || runs < 1 || steps.length === 0) {
   process.exit(2)
 }
 
+/** How long a finger presses, for `slowPresses`. */
 const PRESS_MS = '150'
 
 /** The tests yield to the busy loops: each gets a fraction of a core, as on a slow machine. */

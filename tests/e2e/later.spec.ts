@@ -106,7 +106,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   expect(new ICAL.Event(event ?? undefined).startDate.toJSDate().toISOString()).toBe(STARTS_AT)
 
   await test.step('the host calls it off, and has it take place an hour later', async () => {
-    // A question that comes just before a press, and over what is pressed, does not take it.
+    // The clock stands still, or the question would be older. It does not take a press meant for what it has covered.
     await expect(async () => {
       await asha.page.clock.runFor(200)
       expect(await asha.page.getByText('A TV shows this room.').count()).toBe(1)

@@ -58,7 +58,7 @@ test('people on paper beside phones and a TV: added, checked, claimed for, put o
     await expect(list.first()).toContainText('Paper 2')
     await addPapers(room, { name: 'Guest' })
     const { body: added } = await addPapers(room, { name: 'Kaka' })
-    // Stands above, and pushes the others down.
+    // The newest stands above, and pushes the others down.
     await button(asha, 'Remove Kaka').waitFor()
     await button(asha, 'Remove Guest').click()
     await asha.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

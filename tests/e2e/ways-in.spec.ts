@@ -221,7 +221,7 @@ test('a phone that is lost does not lose the evening: its host starts it on anot
   const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
   const ravi = await room.join('Ravi')
   const lost = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
-  // Its card comes a little later than the rest, and pushes it down.
+  // The card of the invitation comes a little later than the rest, and pushes it down.
   await lost.page.getByText('Starts in').waitFor()
   await chooseAsHost(lost, 'Host from another phone')
   await expect(lost.page.getByText('Keep this to yourself')).toBeVisible()
