@@ -10,7 +10,7 @@ import { publishOnRequest } from '../harness/publisher.ts'
 const log = openLog({ LOG_LEVEL: 'warn' })
 const bus = await openBus(process.env.REDIS_URL ? [process.env.REDIS_URL] : undefined, log)
 const access = {
-  stateOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0 }),
+  versionOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0, isCallerAway: false, tv: null }),
   seatHeld: async () => null,
   presentPlayers: async () => new Map(),
   lostSeats: async () => [],

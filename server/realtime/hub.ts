@@ -33,7 +33,7 @@ const TV_SILENT_AFTER_MS = 3_000
 /** What the hub needs to know about rooms and seats. */
 export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
-  stateOf(visitor: Visitor, roomId: RoomId): Promise<Versioned | null>
+  versionOf(visitor: Visitor, roomId: RoomId): Promise<RoomVersion | null>
   /**
    * How the session holds that player's seat in that room; null if it does not. A player whose seat it holds is here in
    * this round, which is noted.
@@ -150,9 +150,9 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     if (!watcher.seats.some(({ canBeLost }) => canBeLost)) insecure.delete(watcher)
   }
 
-  const enter = (watcher: Watcher, roomId: RoomId, state: Versioned, seats: PlayedSeat[]) => {
+  const enter = (watcher: Watcher, roomId: RoomId, version: RoomVersion, seats: PlayedSeat[]) => {
     leave(watcher)
-    const room = subscriptions.enter(watcher, roomId, state)
+    const room = subscriptions.enter(watcher, roomId, version)
     watcher.emit('subscribed')
     bus.follow(roomId)
     for (const seat of seats) takeSeat(watcher, seat)
@@ -200,8 +200,8 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     const { playerId: named, also = [], screen } = message.payload
     const playerIds = named ? [...new Set([named, ...also])] : []
     if (!playerIds.every(isUuid)) return watcher.close(POLICY_VIOLATION, 'unknown player')
-    const state = await access.stateOf(watcher.visitor, roomId)
-    if (!state) return watcher.close(POLICY_VIOLATION, 'unknown room')
+    const version = await access.versionOf(watcher.visitor, roomId)
+    if (!version) return watcher.close(POLICY_VIOLATION, 'unknown room')
     const ofTv = { playerId: tvOf(roomId), isBorrower: false, canBeLost: false }
     const seats: PlayedSeat[] = screen === 'tv' && !named ? [ofTv] : []
     for (const playerId of playerIds) {
@@ -209,7 +209,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
       if (held) seats.push(held)
     }
     if (watcher.readyState !== WebSocket.OPEN) return
-    enter(watcher, roomId, state, seats)
+    enter(watcher, roomId, version, seats)
   }
 
   // Shared handlers that use `this`: closures for each socket would cost memory.

@@ -101,7 +101,7 @@ const ROOM = /^\d{6}$/
 /** Lets the hub look up rooms and seats. */
 export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
   return {
-    stateOf: async ({ session, address }, roomId) => {
+    versionOf: async ({ session, address }, roomId) => {
       if (!ROOM.test(roomId)) return null
       const admitted = lookups.admit({ address, session: async () => session }, roomId, 'look')
       const isThere = await admitted.then(() => true, isMissing)

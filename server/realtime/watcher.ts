@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
-import type { TvSign } from '#shared/messages.ts'
+import type { RoomVersion } from '../room/rows/repo.ts'
 
 /** Bytes that may be buffered for a slow reader before its socket is terminated. */
 const SOCKET_MAX_WAITING_BYTES = 256 * 1024
@@ -139,22 +139,18 @@ function closed(socket: WebSocket): Promise<void> | void {
 }
 
 /** A room with its sockets and the latest version that was sent to them. */
-export interface WatchedRoom {
+export interface WatchedRoom extends Pick<RoomVersion, 'isCallerAway' | 'tv'> {
   readonly id: string
   readonly watchers: ReadonlySet<Watcher>
   state: Versioned
-  /** There has been no sign of life from the caller for a while. */
-  isCallerAway: boolean
-  /** What a TV does in the room. */
-  tv: TvSign | null
 }
 
 /** Which sockets watch which room. */
 export class Subscriptions {
   private readonly byId = new Map<string, WatchedRoom & { watchers: Set<Watcher> }>()
 
-  enter(watcher: Watcher, roomId: RoomId, state: Versioned): WatchedRoom {
-    const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state, isCallerAway: false, tv: null }
+  enter(watcher: Watcher, roomId: RoomId, { isCallerAway, tv, ...state }: RoomVersion): WatchedRoom {
+    const room = this.byId.get(roomId) ?? { id: roomId, watchers: new Set(), state, isCallerAway, tv }
     this.byId.set(roomId, room)
     room.watchers.add(watcher)
     watcher.roomId = roomId

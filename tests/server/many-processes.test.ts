@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
 import { BrowserSession, call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
-import { type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
+import { watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 
 const postgresUrl = process.env.TEST_DATABASE_URL
@@ -31,17 +31,16 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
 
   const stateAt = async (server: ServerProcess, room: TestRoom, browser = new BrowserSession(server)) =>
     (await browser.get<GameStateAnswer>(`/api/game-state/${room.id}`)).body.gameState
-  /** The latest version that a watcher has received, including heartbeats. */
-  const toldTo =
-    ({ log }: RoomWatcher) =>
-    () =>
-      log.messages.at(-1)?.v
-
-  test('without a bus, sockets and polls of one process still learn of a call on the other', async () => {
+  /** A game on one process, watched on the other. `told` is the latest version received there, including heartbeats. */
+  const watchedGame = async () => {
     const room = await openRoom(near)
     await room.start()
     const watcher = await watchRoom(far, room.id)
-    const told = toldTo(watcher)
+    return { room, watcher, told: () => watcher.log.messages.at(-1)?.v }
+  }
+
+  test('without a bus, sockets and polls of one process still learn of a call on the other', async () => {
+    const { room, watcher, told } = await watchedGame()
     const poll = (etag = '') =>
       new BrowserSession(far).get<GameStateAnswer>(`/api/game-state/${room.id}`, { 'if-none-match': etag })
     const etag = (await poll()).headers.get('etag') ?? ''
@@ -85,10 +84,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
   })
 
   test.runIf(hasRedis())('Redis carries every message; its start and its stop lose nothing of a game', async () => {
-    const room = await openRoom(near)
-    await room.start()
-    const watcher = await watchRoom(far, room.id)
-    const told = toldTo(watcher)
+    const { room, watcher, told } = await watchedGame()
     const heard = () => watcher.log.all('number_called').length
     const called: number[] = []
     const callHere = async () => {

@@ -13,8 +13,8 @@ import { refreshWinners } from './winners.ts'
 
 export interface RoomSocket {
   status: LineStatus
-  /** The caller has been silent for a while. */
-  isCallerAway: boolean
+  /** The caller has been silent for a while; null until the server has said whether. */
+  isCallerAway: boolean | null
   /** What a TV does in the room. */
   tv: TvSign | null
   /** Sends a message while the connection is up. */
@@ -33,7 +33,7 @@ export function useRoomSocket(
   onMessage: (message: ServerMessage) => void = () => {},
 ): RoomSocket {
   const [status, setStatus] = useState<LineStatus>('connecting')
-  const [isCallerAway, setIsCallerAway] = useState(false)
+  const [isCallerAway, setIsCallerAway] = useState<boolean | null>(null)
   const [tv, setTv] = useState<TvSign | null>(null)
   const line = useRef<RoomLine>(undefined)
   const heard = useEffectEvent((message: ServerMessage) => {
@@ -81,6 +81,7 @@ export function useRoomSocket(
         if (isLost) refreshState()
         // What is not heard of any more counts as switched off.
         if (isLost) setTv(null)
+        if (isLost) setIsCallerAway((was) => was || null)
         setStatus(now)
       },
     })
@@ -108,9 +109,9 @@ export function useRoomSocket(
   return { status, isCallerAway, tv, send, retry }
 }
 
-/** Whether the connection is up, and the server has not said that the caller is away. Without one nobody here knows. */
+/** Whether the server says, along a connection that is up, that the caller is not away. */
 export function isCallerHere({ status, isCallerAway }: RoomSocket): boolean {
-  return status === 'live' && !isCallerAway
+  return status === 'live' && isCallerAway === false
 }
 
 /** Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. */

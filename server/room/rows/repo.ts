@@ -62,8 +62,8 @@ const roomById = prepared((on) =>
     .prepare('room_by_id'),
 )
 
-/** Epoch and version of a room, for conditional requests. */
-export async function loadVersion(db: Db, roomId: RoomId): Promise<Versioned | null> {
+/** Null if there is no such room. */
+export async function loadVersion(db: Db, roomId: RoomId): Promise<RoomVersion | null> {
   return (await loadRoomVersions(db, [roomId])).get(roomId) ?? null
 }
 

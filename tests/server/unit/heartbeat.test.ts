@@ -9,6 +9,7 @@ const ROOM_SIZE = 20
 const TICK_MS = 100
 const HEARTBEAT_MS = 5_000
 const PING_MS = 20_000
+const VERSION = { epoch: 'epoch', version: 1, isCallerAway: false, tv: null }
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -18,7 +19,7 @@ type Heard = (watcher: Watcher, frame: Buffer) => void
 function enter(subscriptions: Subscriptions, room: string, heard: Heard, end = () => {}) {
   const watcher = { readyState: Watcher.OPEN, isAlive: true, roomId: null, terminate: end } as unknown as Watcher
   const stream = { write: (frame: Buffer) => heard(watcher, frame), writableLength: 0 } as unknown as Duplex
-  subscriptions.enter(Object.assign(watcher, { stream }), room, { epoch: 'epoch', version: 1 })
+  subscriptions.enter(Object.assign(watcher, { stream }), room, VERSION)
 }
 const start = (subscriptions: Subscriptions) => startHeart(subscriptions, new Set(), openLog({ LOG_LEVEL: 'silent' }))
 
@@ -43,9 +44,7 @@ test('two thousand sockets cost one timer, and a frame for each room, spread ove
 test('a socket that has not answered a ping is ended with the next one, and all others stay', async () => {
   const subscriptions = new Subscriptions()
   const ended: string[] = []
-  const answer = (watcher: Watcher) => {
-    watcher.isAlive = true
-  }
+  const answer = (watcher: Watcher) => void Object.assign(watcher, { isAlive: true })
   enter(subscriptions, '482913', answer, () => ended.push('lives'))
   const ignore = () => {}
   enter(subscriptions, '482913', ignore, () => ended.push('is dead'))

@@ -4,22 +4,21 @@ import type { SessionHash } from '#shared/game/ids.ts'
 import { openLog } from '../../../server/app/log.ts'
 import { createLocalBus } from '../../../server/bus/bus.ts'
 import { createPresence } from '../../../server/presence/presence.ts'
-import { createHub, type Hub } from '../../../server/realtime/hub.ts'
+import { createHub, type Hub, type RoomAccess } from '../../../server/realtime/hub.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
 const ROOM = '482913'
 const IDS = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
 const [FIRST = '', SECOND = '', THIRD = ''] = IDS
 type Bus = ReturnType<typeof createLocalBus>
-type Access = Parameters<typeof createHub>[0]['access']
 
 /** A hub with one open socket, in the first round of the room. It has borrowed the seat of the second player. */
-async function aHub(changes: Partial<Access>) {
+async function aHub(changes: Partial<RoomAccess>) {
   const presence = createPresence()
   const unfollowed: string[] = []
   const bus = { ...createLocalBus(), unfollow: (roomId: string) => void unfollowed.push(roomId) }
-  const access: Access = {
-    stateOf: async () => ({ epoch: 'first', version: 7 }),
+  const access: RoomAccess = {
+    versionOf: async () => ({ epoch: 'first', version: 7, isCallerAway: true, tv: 'shows' }),
     seatHeld: async (_session, _roomId, playerId) => {
       const isBorrower = playerId === SECOND
       return playerId === THIRD ? null : { playerId, isBorrower, canBeLost: isBorrower }
@@ -37,19 +36,24 @@ async function aHub(changes: Partial<Access>) {
     bus,
     hub,
     unfollowed,
+    client,
     signs: () => IDS.map((playerId) => presence.signOf(playerId)),
     send: (type: string, payload: object) => client.send(JSON.stringify({ type, roomId: ROOM, payload })),
     leave: async () => {
       client.close()
       await once(watcher, 'close')
     },
-    close: async () => {
-      close()
-      await hub.close()
-      await bus.close()
-    },
+    close: () => Promise.all([close(), hub.close(), bus.close()]),
   }
 }
+
+test('the first heartbeat already says that the caller is away, and what a TV does', async () => {
+  const { client, send, close } = await aHub({})
+  const said = once(client, 'message')
+  send('player_joined', {})
+  expect(String(await said)).toContain('{"isCallerAway":true,"tv":"shows"}')
+  await close()
+})
 
 test.each<[string, (bus: Bus, hub: Hub) => void]>([
   [

@@ -25,13 +25,13 @@ type News = { what: 'away' | 'long away' | 'back' | 'new'; caller: PlayerView }
 export function useCallerNote(
   game: Watched | undefined,
   playerId: PlayerId | null,
-  isCallerAway: boolean,
+  isCallerAway: boolean | null,
 ): string | undefined {
   const caller = game && callerOf(game)
   const callerId = caller?.id
   // Numbers that come by themselves need nobody.
   const isNeeded = game?.room.status === 'active' && !isServerCalling(game.room)
-  const isAway = isCallerAway && isNeeded && callerId !== playerId
+  const isAway = isCallerAway === true && isNeeded && callerId !== playerId
   const [news, setNews] = useState<News>()
   const known = useRef<{ callerId: PlayerId | undefined; isAway: boolean }>(undefined)
   const show = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
