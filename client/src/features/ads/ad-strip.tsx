@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useAds } from '#client/server-state/ads.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { safeAdLink } from '#shared/ads.ts'
@@ -47,41 +48,29 @@ export function AdStripOf({ ad, position }: { ad: StripAd | undefined; position:
 }
 
 /** What a strip needs to know of an advertisement. */
-export type StripAd = Pick<AdView, 'id' | 'imageUrl' | 'linkUrl'>
+type StripAd = Pick<AdView, 'id' | 'imageUrl' | 'linkUrl'>
+
+/** Pause after which a picture that did not load is asked for again. */
+const AGAIN_MS = 30_000
 
 /**
  * The advertisement to show: the one given, once its picture is there and decoded. Until then the one before it stays, so
  * that nothing flickers; without a picture there is nothing to show.
  */
-export function useDecodedAd(ad: StripAd | undefined): StripAd | null {
-  const [shown, setShown] = useState<StripAd | null>(() => (ad && isAtHand(ad.imageUrl) ? ad : null))
-  const { id, imageUrl, linkUrl } = ad ?? { id: '', imageUrl: '', linkUrl: '' }
-
-  useEffect(() => {
-    let isCurrent = true
-    const show = (next: StripAd | null) => {
-      if (isCurrent) setShown(next)
-    }
-    if (imageUrl === '') {
-      show(null)
-    } else {
-      const image = new Image()
-      image.src = imageUrl
-      image.decode().then(
-        () => show({ id, imageUrl, linkUrl }),
-        () => show(null),
-      )
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [id, imageUrl, linkUrl])
-
-  return shown
+function useDecodedAd(ad: StripAd | undefined): StripAd | undefined {
+  const { id, imageUrl = '', linkUrl } = ad ?? {}
+  const { data } = useQuery({
+    queryKey: ['decoded', id, imageUrl, linkUrl],
+    queryFn: () => decoded(imageUrl).then(() => ad),
+    enabled: imageUrl !== '',
+    // Those that the page asked for before the app was there.
+    initialData: () => (imageOf(imageUrl).naturalWidth > 0 ? ad : undefined),
+    placeholderData: (before) => before,
+    retry: true,
+    retryDelay: AGAIN_MS,
+  })
+  return imageUrl === '' ? undefined : data
 }
 
-/** Whether a picture is loaded already, like those that the page asked for before the app was there. */
-function isAtHand(url: string): boolean {
-  const image = Object.assign(new Image(), { src: url })
-  return image.complete && image.naturalWidth > 0
-}
+const imageOf = (src: string): HTMLImageElement => Object.assign(new Image(), { src })
+const decoded = (src: string) => imageOf(src).decode()
