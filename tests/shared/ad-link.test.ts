@@ -23,8 +23,8 @@ test('every accepted address is http or https, without credentials, and short', 
     fc.property(scheme, fc.string({ unit: 'grapheme' }), (start, rest) => {
       const link = safeAdLink(start + rest)
       if (link === null) return
-      const { protocol, username, password } = new URL(link)
-      expect(['http:', 'https:']).toContain(protocol)
+      const { username, password } = new URL(link)
+      expect(link).toMatch(/^https?:\/\//i)
       expect(username + password).toBe('')
       expect(link.length).toBeLessThanOrEqual(AD_LINK_MAX_LENGTH)
       expect(link).not.toMatch(/\s/)
