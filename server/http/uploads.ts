@@ -25,7 +25,8 @@ export interface UploadDeps {
 export async function giveUploadLink(asked: Asked & Guards['admin'], deps: UploadDeps): Promise<Answer> {
   const { db, store, limitUploads, publicOrigin } = deps
   const id = randomUUID()
-  const uploadURL = await store.uploadUrl(id, publicOrigin ?? asked.origin())
+  // The page may send only to its own origin, and one server may have several.
+  const uploadURL = await store.uploadUrl(id, asked.request.headers.origin ?? publicOrigin ?? asked.origin())
   await recordUpload(db, id, limitUploads)
   return { status: 200, json: { uploadURL } satisfies UploadLinkAnswer }
 }
