@@ -29,7 +29,7 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
   const { rules } = decided.after.room
   const isNeeded = ({ id }: PlayerRow) => id === next.hostId || id === next.deputyId
   const carried = former.filter((player) => isNeeded(player) || (!player.gone && missedWith(player) < MOST_MISSED))
-  const missing = former.filter((player) => !player.gone && !carried.includes(player))
+  const missing = former.filter((player) => !carried.includes(player))
   const seatsBefore = await loadSeatsOf(
     tx,
     [...carried, ...missing].map(({ id }) => id),

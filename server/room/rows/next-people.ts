@@ -38,7 +38,7 @@ export async function takeWaiting(tx: Tx, roomId: RoomId): Promise<NextPersonRow
   return taken.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
 }
 
-/** Keeps the place of people who were away for two rounds. Only the owner of their seat gets it back. */
+/** Keeps the place of people who have left, or were away for two rounds. Only the owner of their seat gets it back. */
 export async function setAside(tx: Tx, missing: readonly PlayerRow[], seats: readonly SeatRow[]): Promise<void> {
   const ownerOf = new Map(seats.map(({ playerId, ownerSession }) => [playerId, ownerSession]))
   const people = missing.flatMap(({ id, personId, roomId, name, ticketCount }) => {
