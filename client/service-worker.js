@@ -22,7 +22,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(pageOrShell(request))
+  if (request.mode === 'navigate') event.respondWith(servedOrKept(request, '/'))
+  else if (url.pathname === '/appearance.js') event.respondWith(servedOrKept(request, url.pathname))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keptAsset(request))
 })
 
@@ -36,12 +37,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(toFront())
 })
 
-/** The page from the server; without a connection the cached shell, which renders any route. */
-async function pageOrShell(request) {
+/** What the server has; without a connection the cached file. For a page that is the shell, which renders any route. */
+async function servedOrKept(request, path) {
   try {
     return await fetch(request)
   } catch {
-    return (await caches.match('/')) ?? Response.error()
+    return (await caches.match(path)) ?? Response.error()
   }
 }
 
