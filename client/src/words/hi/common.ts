@@ -30,7 +30,7 @@ export const hi: Words<typeof en> = {
   paper: 'काग़ज़',
   onPaper: (name) => `${name} (काग़ज़)`,
   settings: 'सेटिंग',
-  players: (count) => `${count} लोग`,
+  players: (count) => `${count} खिलाड़ी`,
   tickets: (count) => `${count} टिकट`,
   ticket: (number) => `टिकट #${number}`,
   onlyCall: 'मैं सिर्फ़ नंबर बुलाऊँ',

@@ -32,7 +32,7 @@ export const hi: Words<typeof en> = {
   nobodyWon: 'किसी ने इनाम नहीं जीता।',
   ticket: (number) => `टिकट ${number}`,
   check: (round) => `राउंड ${round} जाँचें`,
-  called: (calls) => `${calls} नंबर आए।`,
+  called: (calls) => `आए हुए नंबर: ${calls}।`,
 
   // The end of a round, and how the evening goes on
   gameOver: 'खेल ख़त्म',

@@ -63,7 +63,7 @@ export const hi: Words<typeof en> = {
   justWatch: 'सिर्फ़ देखें',
   anotherRoom: 'दूसरा कमरा',
   isRunning: 'खेल चल रहा है',
-  inside: (count) => `${count} लोग अंदर`,
+  inside: (count) => `${count} अंदर`,
   hostedBy: (host, rest) => `मेज़बान ${host}, ${rest}`,
   upTo: (rest, tickets) => `${rest}, ज़्यादा से ज़्यादा ${tickets}`,
 

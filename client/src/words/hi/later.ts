@@ -11,7 +11,7 @@ export const hi: Words<typeof en> = {
   hostedBy: (host) => `मेज़बान: ${host}`,
   yourTime: (when) => `${when}, आपके यहाँ का समय`,
   days: (count) => `${count} दिन`,
-  hours: (count) => `${count} घंटे`,
+  hours: (count) => (count === 1 ? '1 घंटा' : `${count} घंटे`),
   minutes: (count) => `${count} मिनट`,
   startsIn: (time) => `शुरू होने में ${time}`,
   startsNow: 'समय हो गया।',

@@ -86,7 +86,7 @@ export const hi: Words<typeof en> = {
   ownName: 'आपके इनाम का नाम',
   place: (line, number) => `${line}, नंबर ${number}`,
   tapNumbers: 'इसके नंबर दबाइए:',
-  prizeFor: (pattern) => `${pattern} का इनाम`,
+  prizeFor: (pattern) => `इनाम: ${pattern}`,
   prizeExample: 'इनाम, जैसे रात का खाना',
   most: 'हर एक के लिए टिकट',
 }

@@ -53,12 +53,12 @@ export const hi: Words<typeof en> = {
   over: (winners) => {
     const { names, more } = namesToSay(winners)
     if (names.length === 0) return 'खेल ख़त्म।'
-    const said = more > 0 ? [...names, `${more} और लोग`] : names
+    const said = more > 0 ? [...names, `${more} और`] : names
     const last = said.at(-1)
     return `खेल ख़त्म। शाबाश, ${said.length > 1 ? `${said.slice(0, -1).join(', ')} और ` : ''}${last}!`
   },
 
   writtenNumber: inWords,
   writtenNickname: (number) => `${CALLS[number - 1]}, ${number}`,
-  announced: (number, count) => `${number}। ${HIGHEST_NUMBER} में से ${count} आ चुके।`,
+  announced: (number, count) => `${number}। आ चुके नंबर: ${HIGHEST_NUMBER} में से ${count}।`,
 }
