@@ -30,7 +30,7 @@ function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }
     forgetRoom(seat.roomId)
     dismiss()
   }, [loss, seat.roomId])
-  if (loss || !status || status === 'finished') return null
+  if (loss || !status || room.data?.room.eveningOver) return null
   return (
     <Card className="mx-auto mt-3 mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
       <p className="font-bold text-lg">{home().stillIn(spacedRoom(seat.roomId))}</p>
