@@ -80,10 +80,10 @@ function shortened(pen: Pen, text: string, most: number): string {
   return pen.measureText(text).width <= most ? text : `${letters.join('').trimEnd()}…`
 }
 
-function drawHead(pen: Pen, { openedAt, host, rounds }: EveningStory): void {
+function drawHead(pen: Pen, { beganAt, host, rounds }: EveningStory): void {
   const words = eveningText()
   drawBand(pen, BAND, 6)
-  const day = new Date(openedAt).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = new Date(beganAt).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' })
   write(pen, words.whatAnEvening, { x: WIDTH / 2, y: 105, size: 92, weight: 800 })
   write(pen, words.with(host), { x: WIDTH / 2, y: 165, size: 46 })
   write(pen, `${day} · ${words.rounds(rounds.length)}`, { x: WIDTH / 2, y: 218, size: 40, weight: 600 })

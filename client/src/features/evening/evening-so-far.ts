@@ -76,8 +76,8 @@ export function prizesOf({ rules }: RoomView, winners: readonly WinnerView[]): P
 
 /** How an evening went. */
 export interface EveningStory {
-  /** When the room was opened. */
-  openedAt: string
+  /** When it began, or was to begin. */
+  beganAt: string
   host: string
   /** False until the rounds before are known. */
   isComplete: boolean
@@ -89,11 +89,11 @@ export interface EveningStory {
  * The evening in one line for a chat: "Tambola, 21 Nov: 🥇 Dadi 4 · 🥈 Ravi 3. 6 rounds." Without a link to the room,
  * which would invite strangers.
  */
-export function eveningWords({ openedAt, standings, rounds }: EveningStory): string {
+export function eveningWords({ beganAt, standings, rounds }: EveningStory): string {
   const best = standings
     .filter(({ rank }) => rank <= 3)
     .map(({ rank, name, total }) => `${rankMark(rank)} ${name} ${total}`)
-  const day = new Date(openedAt).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
+  const day = new Date(beganAt).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
   const words = eveningText()
   return words.forChat(day, best.join(' · '), words.rounds(rounds.length))
 }

@@ -57,7 +57,9 @@ export function GameOver() {
       ) : (
         <>
           <PlayAgain />
-          {soFar.rounds.length > 0 && <ShareEvening story={{ ...soFar, openedAt: room.createdAt, host }} />}
+          {soFar.rounds.length > 0 && (
+            <ShareEvening story={{ ...soFar, beganAt: room.plan?.startsAt ?? room.createdAt, host }} />
+          )}
         </>
       )}
       {(room.round > 1 || eveningOver) && <EveningBoard soFar={soFar} isOver={eveningOver} />}
