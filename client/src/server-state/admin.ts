@@ -13,6 +13,7 @@ const logged = (what: string) => (error: RequestError) => console.info(what, err
 /** Opens the admin session of this browser with the code. */
 export function useEnterCode() {
   return useMutation<void, RequestError, string>({
+    networkMode: 'always',
     mutationFn: (code) =>
       request({ method: 'POST', path: '/api/admin/session', send: ['adminSessionBody', { code }], answer: 'noAnswer' }),
   })
@@ -21,6 +22,7 @@ export function useEnterCode() {
 /** Ends the admin session, on the server too. */
 export function useSignOut() {
   return useMutation<void, RequestError>({
+    networkMode: 'always',
     mutationFn: () => request({ method: 'DELETE', path: '/api/admin/session', answer: 'noAnswer' }),
   })
 }
@@ -28,6 +30,7 @@ export function useSignOut() {
 /** Adds an advertisement, or changes the one with that id. */
 export function useSaveAd() {
   return useMutation<AdView, RequestError, Bodies['adBody'] & { id?: string | undefined }>({
+    networkMode: 'always',
     mutationFn: ({ id, ...ad }) =>
       request({
         ...(id
@@ -36,15 +39,16 @@ export function useSaveAd() {
         send: ['adBody', ad],
         answer: 'adAnswer',
       }),
-    onSuccess: refreshAds,
+    onSettled: refreshAds,
     onError: logged('The advertisement could not be saved.'),
   })
 }
 
 export function useDeleteAd() {
   return useMutation<void, RequestError, string>({
+    networkMode: 'always',
     mutationFn: (id) => request({ method: 'DELETE', path: `/api/advertisements/${id}`, answer: 'noAnswer' }),
-    onSuccess: refreshAds,
+    onSettled: refreshAds,
     onError: logged('The advertisement could not be deleted.'),
   })
 }
@@ -52,6 +56,7 @@ export function useDeleteAd() {
 /** All rooms, polled every 2 seconds while they are shown. */
 export function useRoomAnalytics(isOpen: boolean) {
   return useQuery<RoomAnalyticsRow[], RequestError>({
+    networkMode: 'always',
     queryKey: ['/api/analytics/rooms'],
     queryFn: () => request({ path: '/api/analytics/rooms', answer: 'roomAnalyticsAnswer' }),
     refetchInterval: ANALYTICS_POLL_MS,
@@ -62,6 +67,7 @@ export function useRoomAnalytics(isOpen: boolean) {
 /** The totals of the last 30 days, polled every minute while they are shown. */
 export function useDailyTotals(isOpen: boolean) {
   return useQuery<DayTotals[], RequestError>({
+    networkMode: 'always',
     queryKey: ['/api/analytics/days'],
     queryFn: () => request({ path: '/api/analytics/days', answer: 'dailyTotalsAnswer' }),
     refetchInterval: DAYS_POLL_MS,

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSaveAd } from '#client/server-state/admin.ts'
+import type { RequestError } from '#client/server-state/request.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import type { AdView } from '#shared/api.ts'
-import { refusal } from '#shared/refusals.ts'
 import { ImageUpload } from './image-upload.tsx'
 
 interface AdFormProps {
@@ -18,10 +18,12 @@ interface AdFormProps {
 export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
   const [imageUrl, setImageUrl] = useState(editing?.imageUrl ?? '')
   const [linkUrl, setLinkUrl] = useState(editing?.linkUrl ?? '')
+  const [isUploading, setIsUploading] = useState(false)
   const saveAd = useSaveAd()
   const link = useRef<HTMLInputElement>(null)
-  const isComplete = imageUrl !== '' && linkUrl.trim() !== ''
-  const isDirty = imageUrl !== (editing?.imageUrl ?? '') || linkUrl !== (editing?.linkUrl ?? '')
+  const isComplete = !isUploading && imageUrl !== '' && linkUrl.trim() !== ''
+  const isDirty = isUploading || imageUrl !== (editing?.imageUrl ?? '') || linkUrl !== (editing?.linkUrl ?? '')
+  const isLinkWrong = saveAd.error?.code === 'invalid_ad_link'
 
   // Known before the next key, which may close the panel.
   useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty])
@@ -38,7 +40,7 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
       <TextField label="Image URL" value={imageUrl} readOnly placeholder="Upload an image first" />
-      <ImageUpload onUploaded={setImageUrl} />
+      <ImageUpload isUploading={isUploading} onUploading={setIsUploading} onUploaded={setImageUrl} />
       <TextField
         ref={link}
         label="Website URL Link"
@@ -48,8 +50,9 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
         placeholder="https://"
         value={linkUrl}
         onChange={(event) => setLinkUrl(event.target.value)}
-        error={faultOf(saveAd.error?.code)}
+        error={isLinkWrong ? saveAd.error?.message : undefined}
       />
+      {!isLinkWrong && <Fault of={saveAd.error} />}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -67,9 +70,15 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
   )
 }
 
-/** Failures are logged and no more, except those that only the admin can mend. */
-function faultOf(code: string | null | undefined): string | undefined {
-  if (code === 'invalid_ad_link') return refusal(code).message
-  if (code === 'admin_required') return 'Your admin session has ended. Close the panel and enter the code again.'
-  return undefined
+/** Why the server has not done what the admin asked for. */
+export function Fault({ of: error }: { of: RequestError | null }) {
+  if (!error) return null
+  const hasEnded = error.code === 'admin_required'
+  return (
+    <p role="alert" className="font-bold text-kumkum">
+      {hasEnded
+        ? 'Your admin session has ended. Close the panel and enter the code again.'
+        : error.message || 'Please try again.'}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { Check, ImageOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { AdStripOf } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { useDeleteAd } from '#client/server-state/admin.ts'
@@ -11,15 +11,17 @@ import { DEFAULT_ADS } from '#shared/ads.ts'
 import type { AdView } from '#shared/api.ts'
 import { ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { AdForm } from './ad-form.tsx'
+import { AdForm, Fault } from './ad-form.tsx'
 
 interface AdManagerProps {
   /** Whether there is something in the form that is not saved. */
   onDirty(isDirty: boolean): void
+  /** Acts at once, or when the admin has agreed to discard what is not saved. */
+  unlessDirty(act: () => void): void
 }
 
 /** The tab of advertisements: the form in add or edit mode, the list, and settings for later. */
-export function AdManager({ onDirty }: AdManagerProps) {
+export function AdManager({ onDirty, unlessDirty }: AdManagerProps) {
   const { data } = useAds()
   const ads = data && data.length > 0 ? data : defaultAds
   const [editing, setEditing] = useState<AdView | null>(null)
@@ -41,8 +43,8 @@ export function AdManager({ onDirty }: AdManagerProps) {
   }
   const confirmDelete = () => {
     if (!deleting) return
-    deleteAd.mutate(deleting.id)
-    if (editing?.id === deleting.id) restart(null)
+    const isEdited = editing?.id === deleting.id
+    deleteAd.mutate(deleting.id, { onSuccess: () => isEdited && restart(null) })
     setDeleting(null)
   }
 
@@ -55,7 +57,9 @@ export function AdManager({ onDirty }: AdManagerProps) {
         <AdForm key={round} editing={editing} onDone={() => restart(null)} onDirty={onDirty} />
         <DisplaySettings />
       </section>
-      <AdList ads={ads} onPreview={setPreviewing} onEdit={edit} onDelete={setDeleting} />
+      <AdList ads={ads} onPreview={setPreviewing} onEdit={(ad) => unlessDirty(() => edit(ad))} onDelete={setDeleting}>
+        <Fault of={deleteAd.error} />
+      </AdList>
       {previewing && (
         <Modal
           title="Preview"
@@ -137,15 +141,17 @@ interface AdListProps {
   onPreview(ad: AdView): void
   onEdit(ad: AdView): void
   onDelete(ad: AdView): void
+  children: ReactNode
 }
 
 /** What runs now, in the order in which tickets get it. */
-export function AdList({ ads, onPreview, onEdit, onDelete }: AdListProps) {
+export function AdList({ ads, onPreview, onEdit, onDelete, children }: AdListProps) {
   return (
     <section aria-labelledby="ad-list-title" className="min-w-0">
       <h3 id="ad-list-title" className="mb-3 font-extrabold text-lg">
         Current Advertisements ({ads.length})
       </h3>
+      {children}
       <ul className="flex flex-col gap-3">
         {ads.map((ad) => {
           const link = ad.linkUrl.slice(0, AD_LINK_PREVIEW)

@@ -7,12 +7,8 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { AdManager } from './ad-manager.tsx'
 import { RoomAnalytics } from './room-analytics.tsx'
 
-interface AdminPanelProps {
-  onClose(): void
-}
-
 /** The overlay in which advertisements are managed and rooms are watched. */
-export function AdminPanel({ onClose }: AdminPanelProps) {
+export function AdminPanel({ onClose }: { onClose(): void }) {
   const [tab, setTab] = useState('ads')
   const [isDirty, setIsDirty] = useState(false)
   /** What to do once the admin has agreed to discard the form. */
@@ -20,6 +16,7 @@ export function AdminPanel({ onClose }: AdminPanelProps) {
   const signOut = useSignOut()
   const unlessDirty = (act: () => void) => (isDirty ? setLeave(() => act) : act())
   const close = () => unlessDirty(onClose)
+  const manager = <AdManager onDirty={setIsDirty} unlessDirty={unlessDirty} />
 
   return (
     <Modal
@@ -41,11 +38,7 @@ export function AdminPanel({ onClose }: AdminPanelProps) {
         value={tab}
         onChange={setTab}
         tabs={[
-          {
-            id: 'ads',
-            title: 'Advertisement Management',
-            content: <AdManager onDirty={setIsDirty} />,
-          },
+          { id: 'ads', title: 'Advertisement Management', content: manager },
           { id: 'rooms', title: 'Room Analytics', content: <RoomAnalytics isOpen={tab === 'rooms'} /> },
         ]}
       />
@@ -60,9 +53,9 @@ export function AdminPanel({ onClose }: AdminPanelProps) {
       </div>
       <ConfirmDialog
         open={leave !== null}
-        title="Close the admin panel?"
+        title="Discard the form?"
         text="The advertisement in the form is not saved."
-        confirm="Close"
+        confirm="Discard"
         cancel="Stay"
         onConfirm={() => {
           setLeave(null)

@@ -3,14 +3,19 @@ import { useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { UPLOAD_TYPES } from '#shared/ads.ts'
 
+interface ImageUploadProps {
+  isUploading: boolean
+  onUploading(isUploading: boolean): void
+  onUploaded(imageUrl: string): void
+}
+
 /** Chooses one picture and sends it. Uppy is loaded for the first one. */
-export function ImageUpload({ onUploaded }: { onUploaded(imageUrl: string): void }) {
+export function ImageUpload({ isUploading, onUploading, onUploaded }: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isUploading, setIsUploading] = useState(false)
   const [note, setNote] = useState<{ text: string; isFault: boolean } | null>(null)
 
   const upload = async (file: File) => {
-    setIsUploading(true)
+    onUploading(true)
     setNote({ text: `Uploading ${file.name}…`, isFault: false })
     try {
       const { uploadImage } = await import('./upload-image.ts')
@@ -20,7 +25,7 @@ export function ImageUpload({ onUploaded }: { onUploaded(imageUrl: string): void
       const reason = error instanceof Error ? error.message : ''
       setNote({ text: ['Upload failed', reason].filter(Boolean).join('. '), isFault: true })
     } finally {
-      setIsUploading(false)
+      onUploading(false)
     }
   }
 

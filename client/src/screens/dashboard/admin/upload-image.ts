@@ -28,6 +28,8 @@ export async function uploadImage(file: File, onNotice: (text: string) => void):
   uppy.setOptions({ locale: { strings: STRINGS } })
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
+    // The link names the key. Without this Uppy makes one up, by a function that browsers have only with https.
+    generateObjectKey: ({ name }) => name,
     signRequest: async () => {
       const { uploadURL } = await requestUploadLink()
       return { url: uploadURL, key: new URL(uploadURL).pathname.split('/').at(-1) ?? '' }
