@@ -3,10 +3,6 @@ import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Standing } from '#shared/game/evening.ts'
 import { rankMark } from './evening-so-far.ts'
 
-interface PodiumProps {
-  standings: readonly Standing[]
-}
-
 /** Names that have room above a step. */
 const NAMES_SHOWN = 3
 
@@ -17,7 +13,7 @@ const STEPS: Record<number, string> = {
 }
 
 /** The end of an evening, as large as its place: the three best on their steps. Those who are equal share one. */
-export function Podium({ standings }: PodiumProps) {
+export function Podium({ standings }: { standings: readonly Standing[] }) {
   const words = eveningText()
   const steps = podium(standings)
   if (steps.length === 0) return <p>{words.nobody}</p>

@@ -15,14 +15,10 @@ import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { SeatLoss } from './use-lost-seat.ts'
 
-interface GameLoadingProps {
-  text: string
-}
-
 const SLOW_AFTER_MS = 4_000
 
 /** Shown until the game has loaded; after a while it says that it is still trying. */
-export function GameLoading({ text }: GameLoadingProps) {
+export function GameLoading({ text }: { text: string }) {
   const isSlow = useTrueFor(true, SLOW_AFTER_MS)
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">

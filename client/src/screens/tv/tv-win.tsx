@@ -4,15 +4,11 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
 
-interface WinCardProps {
-  win: LastWinner | WinnerView
-}
-
 /** More letters do not fit into one line. */
 const LONG_NAME = 13
 
 /** A win, large, with the ticket for the whole room to check. */
-export function WinCard({ win }: WinCardProps) {
+export function WinCard({ win }: { win: LastWinner | WinnerView }) {
   const { room, winners } = useCurrentRoom()
   const { pattern, playerId } = win
   const listed = winners.find((each) => each.playerId === playerId && each.pattern === pattern)
