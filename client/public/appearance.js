@@ -73,8 +73,10 @@ addEventListener(
   'error',
   ({ target }) => {
     const note = document.getElementById('first-paint')
-    if (!note || !(target instanceof HTMLScriptElement || target.rel === 'stylesheet')) return
-    note.textContent = words?.failed ?? 'We could not load this. We try again when the line is better.'
+    // The app may be there before its style sheet has failed.
+    const isSheet = target === document.querySelector('link[rel=stylesheet]')
+    if (!isSheet && !(note && target instanceof HTMLScriptElement)) return
+    if (note) note.textContent = words?.failed ?? 'We could not load this. We try again when the line is better.'
     addEventListener('online', tryAgain)
     setInterval(tryAgain, TRY_AGAIN_MS)
   },
