@@ -126,8 +126,9 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     await settledDisk()
   })
 
-  test('an altered, moved or expired link is refused', async () => {
+  test('a link has the origin of its page, and is refused if altered, moved or expired', async () => {
     const admin = await asAdmin(server)
+    expect((await uploadLink(admin, { origin: server.url.replace('http', 'https') })).protocol).toBe('https:')
     const png = await picture('png')
     const good = await freshLink(admin)
     const later = (Number.parseInt(good.searchParams.get('expires') ?? '', 16) + 60_000).toString(16)

@@ -16,8 +16,8 @@ export async function signIn(browser: BrowserSession): Promise<BrowserSession> {
 export const asAdmin = (server: { url: string }): Promise<BrowserSession> => signIn(new BrowserSession(server))
 
 /** Requests a new upload link. */
-export async function uploadLink(admin: BrowserSession): Promise<URL> {
-  const { body } = await admin.post<UploadLinkAnswer>('/api/objects/upload')
+export async function uploadLink(admin: BrowserSession, headers?: { origin: string }): Promise<URL> {
+  const { body } = await admin.post<UploadLinkAnswer>('/api/objects/upload', undefined, headers)
   return new URL(body.uploadURL)
 }
 
