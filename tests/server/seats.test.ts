@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JoinAnswer } from '#shared/api.ts'
+import type { JoinAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
@@ -19,6 +19,7 @@ onOneDatabase({}, (server) => {
     const room = await openRoom(server)
     const { host } = room
     const [dadi, mallory] = [await room.join('Dadi'), await room.join('Mallory')]
+    const chintu = (await joinAs(room, 'Chintu', dadi.browser)).body
     await room.start()
     const phone = await borrow(room, 'Asha')
     const { socket } = await watchRoom(server, room.id, { cookie: host.browser.cookieHeader, playerId: host.id })
@@ -33,6 +34,9 @@ onOneDatabase({}, (server) => {
     expect(await call(host.browser), 'the owner takes it back').toBe(200)
     expect(await call(phone), 'from the borrower').toBe(403)
     for (const each of [socket, liar.socket, nobody.socket]) each.close()
+    await host.browser.post(`/api/players/${host.id}/leave`)
+    const takeover = await dadi.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/takeover`)
+    expect(takeover.body.room.callerId, 'whoever is left on that phone').toBe(chintu.id)
   })
 
   test('a borrower whose seat was returned no longer protects it, even with an open socket', async () => {
@@ -54,6 +58,22 @@ onOneDatabase({}, (server) => {
     const joined = [first, ...(await Promise.all([...joins, joinAs(other, 'Mummy', family)]))]
     for (const { body } of joined) expect(await act(family, body), body.name).toBe(200)
     expect(await act(family, room.host)).toBe(403)
+  })
+
+  test('when the host has left a shared phone, it calls for the person there who took over', async () => {
+    const room = await openRoom(server)
+    const { browser, id } = room.host
+    const { body: kabir } = await joinAs(room, 'Kabir', browser)
+    await room.start()
+    await browser.post(`/api/players/${id}/leave`)
+    for (const [command, body] of [
+      ['takeover', { playerId: kabir.id }],
+      ['call-number', {}],
+      ['auto-call', { state: 'on' }],
+    ] as const) {
+      const { body: after } = await browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/${command}`, body)
+      expect(after.room.callerId, command).toBe(kabir.id)
+    }
   })
 
   test('twenty simultaneous joins with one name make one player', async () => {

@@ -53,8 +53,8 @@ const seatsConcerned = prepared((on) => {
 })
 
 /**
- * Everything that a call depends on, in one statement: the room, and the session's seat in it that calls, if any. At
- * most one row, however many seats the session holds.
+ * Everything that a call depends on, in one statement: the room, and the session's seat in it that calls, if any: of those
+ * who are still there the host's, else the one that calls for the host, else one that is not lent to another session.
  */
 export async function loadForCall(
   db: Db,
@@ -81,8 +81,10 @@ const roomForCall = prepared((on) => {
     )
     .orderBy(
       players.removed,
+      players.gone,
       desc(players.isHost),
-      desc(sql`${players.id} = coalesce(${gameRooms.callerId}, ${NOBODY})`),
+      desc(sql`${players.id} is not distinct from ${gameRooms.callerId}`),
+      desc(eq(seats.holderSession, session)),
     )
     .limit(1)
   return on
@@ -93,9 +95,6 @@ const roomForCall = prepared((on) => {
     .where(eq(gameRooms.id, sql.placeholder('roomId')))
     .prepare('room_for_call')
 })
-
-/** An id that no player has: player ids are random. */
-const NOBODY = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 export async function loadSeat(db: Db | Tx, playerId: PlayerId): Promise<SeatRow | null> {
   const [row] = await seatOfPlayer(db).execute({ playerId })

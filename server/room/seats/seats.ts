@@ -16,9 +16,8 @@ export function namedBy(command: Command): { playerId?: PlayerId | undefined; na
 }
 
 /**
- * Finds the player for whom the sender acts. A command that names a player needs that player's seat. Any other command
- * uses the session's host seat, else the seat that calls for the host, else any of its seats. For somebody on paper the
- * host acts, who claims for them and corrects their name. Acting returns a lent seat to its owner.
+ * Finds the player for whom the sender acts. A command that names a player needs that player's seat. For somebody on paper
+ * the host acts, who claims for them and corrects their name. Acting returns a lent seat to its owner.
  */
 export async function actorOf(
   tx: Db | Tx,
@@ -37,12 +36,18 @@ export async function actorOf(
   return { playerId: seat.playerId, isHost: player.isHost || isOnPaper, isLent: isBorrowed(seat, session) }
 }
 
+/** The seat for commands that name nobody: as `loadForCall` chooses it. Whoever was removed may not act. */
 function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: SessionHash) {
   const mine = seats.filter((each) => belongsTo(each.seat, session))
-  const playing = mine.filter(({ player }) => !player.removed)
-  if (playing.length === 0 && mine.length > 0) throw new RefusedError('removed_by_host')
-  const host = playing.find(({ player }) => player.isHost)
-  return host ?? playing.find(({ seat }) => seat.playerId === callerId) ?? playing[0]
+  const [best] = [
+    ({ player }: SeatedPlayer) => !player.removed,
+    ({ player }: SeatedPlayer) => !player.gone,
+    ({ player }: SeatedPlayer) => player.isHost,
+    ({ player }: SeatedPlayer) => player.id === callerId,
+    ({ seat }: SeatedPlayer) => seat.holderSession === session,
+  ].reduce((left, is) => (left.some(is) ? left.filter(is) : left), mine)
+  if (best?.player.removed) throw new RefusedError('removed_by_host')
+  return best
 }
 
 function seatOf(seats: SeatedPlayer[], session: SessionHash, playerId: PlayerId): SeatedPlayer {
