@@ -76,10 +76,10 @@ export async function seatOfName(
   return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
 }
 
-/** Whether the host has removed this session. A host who removes a seat of their own browser is not barred. */
+/** Whether the host has removed everybody of this session. */
 export function isBarred(seats: SeatedPlayer[], session: SessionHash): boolean {
   const mine = seats.filter(({ seat }) => belongsTo(seat, session))
-  return mine.some(({ player }) => player.removed) && !mine.some(({ player }) => player.isHost)
+  return mine.length > 0 && mine.every(({ player }) => player.removed)
 }
 
 /** Counts the seats and places of a session in a room, without those of this name and of removed players. */
