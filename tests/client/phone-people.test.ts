@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone } from '#client/seat/phone-people.ts'
 import { forgetRoom, readSeat, saveSeat } from '#client/seat/stored-seat.ts'
+import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
+import { hearReconnection } from '#client/server-state/room-socket.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { oneRoom } from '../support/room-state.ts'
 
 const [someone] = oneRoom().gameState.players
 const playerOf = (name: string, change: Partial<PlayerView> = {}) =>
-  ({ ...someone, id: `${name} now`, personId: name, name, roomId: '482913', gone: false, ...change }) as PlayerView
+  ({ ...someone, id: `${name} now`, personId: name, name, roomId: '482913', isHost: false, ...change }) as PlayerView
 const [dadi, kabir, ravi] = [playerOf('Dadi'), playerOf('Kabir'), playerOf('Ravi')]
 const namesOn = (players: PlayerView[], me = dadi) => playersOnPhone(players, me).map(({ name }) => name)
 
@@ -35,6 +37,17 @@ test('who was taken off it, or has left the game, is not on it', () => {
   takeOffPhone('482913', 'Kabir')
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Ravi'])
   expect(namesOn([dadi, kabir, playerOf('Ravi', { gone: true })])).toEqual(['Dadi'])
+})
+
+test('who goes on at a phone of their own is not on it, except for a host and for whose page it is', () => {
+  const players = [dadi, kabir, { ...ravi, isHost: true }]
+  queryClient.setQueryData(roomKeys.room('482913'), { players })
+  addToPhone('482913', ...players.map(({ personId }) => personId))
+  for (const { id: playerId, name } of players) {
+    const message = { type: 'player_reconnected', roomId: '482913', e: 'e', v: 2, payload: { playerId, name } } as const
+    hearReconnection(message, { playerId: dadi.id, isHost: false })
+  }
+  expect(namesOn(players)).toEqual(['Dadi', 'Ravi'])
 })
 
 test('a room that is forgotten, perhaps by another tab, takes no seat in another room with it', () => {

@@ -87,12 +87,12 @@ it('leaving the screen ends its toast and those waiting', () => {
 })
 
 it('a seat that is played on another device is told to its owner and to the host, not to another player', async () => {
-  const { toastReconnection } = await import('#client/server-state/room-socket.ts')
+  const { hearReconnection } = await import('#client/server-state/room-socket.ts')
   const payload = { playerId: 'dadi', name: 'Dadi' }
   const isTold = (me: object) => {
-    toastReconnection(
+    hearReconnection(
       { type: 'player_reconnected', roomId: '482913', e: 'e', v: 2, payload },
-      me as Parameters<typeof toastReconnection>[1],
+      me as Parameters<typeof hearReconnection>[1],
     )
     return allShown().length > 0
   }

@@ -24,8 +24,9 @@ export function addToPhone(roomId: RoomId, ...added: PersonId[]): void {
 
 /** Takes somebody off this phone, who plays elsewhere or not at all. */
 export function takeOffPhone(roomId: RoomId, personId: PersonId): void {
-  const people = read(roomId).people.filter((other) => other !== personId)
-  store(KEY, JSON.stringify({ roomId, people }))
+  const { people } = read(roomId)
+  if (!people.includes(personId)) return
+  store(KEY, JSON.stringify({ roomId, people: people.filter((other) => other !== personId) }))
 }
 
 /** Forgets everybody. */

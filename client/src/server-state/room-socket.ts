@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { takeOffPhone } from '#client/seat/phone-people.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -37,7 +38,7 @@ export function useRoomSocket(
   const [tv, setTv] = useState<TvSign | null>(null)
   const line = useRef<RoomLine>(undefined)
   const heard = useEffectEvent((message: ServerMessage) => {
-    toastReconnection(message, player)
+    hearReconnection(message, player)
     onMessage(message)
   })
   const who = player
@@ -114,10 +115,15 @@ export function isCallerHere({ status, isCallerAway }: RoomSocket): boolean {
   return status === 'live' && isCallerAway === false
 }
 
-/** Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. */
-export function toastReconnection(message: ServerMessage, me: { playerId: PlayerId; isHost: boolean } | null): void {
+/**
+ * Tells the owner of a seat, and the host, that it is now played from another device. The others need not know. Somebody who
+ * was added to this phone has moved to that device, and this phone acts for them no more. A host plays on both.
+ */
+export function hearReconnection(message: ServerMessage, me: { playerId: PlayerId; isHost: boolean } | null): void {
   if (message.type !== 'player_reconnected') return
   const { playerId, name } = message.payload
+  const player = cachedRoom(message.roomId)?.players.find(({ id }) => id === playerId)
+  if (player && !player.isHost && me?.playerId !== playerId) takeOffPhone(message.roomId, player.personId)
   if (me?.isHost || me?.playerId === playerId) showToast({ title: () => roomWords().reconnected(name) })
 }
 
