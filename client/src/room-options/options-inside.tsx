@@ -13,6 +13,7 @@ import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { SheetButton } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
@@ -52,14 +53,10 @@ export function OptionsInside({ areTipsShown = false }: OptionsInsideProps) {
 
 /** Opens the card of house rules, for the host until the start. */
 function HouseRulesButton({ room }: { room: RoomView }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <ScrollText aria-hidden size={20} /> {areUsual(room.rules) ? roomWords().houseRules : roomWords().changeRules}
-      </Button>
-      {isOpen && <EditRules room={room} onClose={() => setIsOpen(false)} />}
-    </>
+    <SheetButton sheet={(onClose) => <EditRules {...{ room, onClose }} />}>
+      <ScrollText aria-hidden size={20} /> {areUsual(room.rules) ? roomWords().houseRules : roomWords().changeRules}
+    </SheetButton>
   )
 }
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 interface ModalProps {
@@ -90,5 +90,25 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
         </Button>
       </div>
     </Modal>
+  )
+}
+
+interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  ask: Pick<ConfirmDialogProps, 'title' | 'text' | 'confirm' | 'cancel'>
+  onSure(): void
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ ask, onSure, ...button }: ConfirmButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const sure = () => {
+    setIsAsking(false)
+    onSure()
+  }
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" onClick={() => setIsAsking(true)} />
+      <ConfirmDialog {...ask} open={isAsking} onConfirm={sure} onCancel={() => setIsAsking(false)} />
+    </>
   )
 }

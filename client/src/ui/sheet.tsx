@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { common } from '#client/words/en/common.ts'
+import { Button } from './button.tsx'
 import { ToastPlace } from './toast.tsx'
 
 const SHEET = clsx(
@@ -79,5 +80,19 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
       </div>
     </div>,
     document.body,
+  )
+}
+
+/** A button with the sheet that it opens. */
+export function SheetButton({
+  sheet,
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'onClick'> & { sheet(onClose: () => void): ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      {isOpen && sheet(() => setIsOpen(false))}
+    </>
   )
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRemovePlayer } from '#client/server-state/host-tools.ts'
 import { shownName } from '#client/server-state/shown-names.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { ConfirmButton } from '#client/ui/modal.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -40,31 +39,17 @@ export function RemoveSomebody() {
 /** Lets the host remove a player, after a confirmation. */
 export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
   const words = roomWords()
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useRemovePlayer(roomId)
+  const { removeOne, removeThis, removeText } = laterWords()
   return (
-    <>
-      <Button
-        aria-label={laterWords().removeOne(name)}
-        aria-haspopup="dialog"
-        className="px-3"
-        disabled={remove.isPending}
-        onClick={() => setIsAsking(true)}
-      >
-        {words.remove}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={laterWords().removeThis(name)}
-        text={laterWords().removeText(name)}
-        confirm={words.remove}
-        cancel={words.keep}
-        onConfirm={() => {
-          setIsAsking(false)
-          remove.mutate({ playerId: id })
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      aria-label={removeOne(name)}
+      className="px-3"
+      disabled={remove.isPending}
+      ask={{ title: removeThis(name), text: removeText(name), confirm: words.remove, cancel: words.keep }}
+      onSure={() => remove.mutate({ playerId: id })}
+    >
+      {words.remove}
+    </ConfirmButton>
   )
 }

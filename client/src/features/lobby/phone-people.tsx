@@ -9,7 +9,7 @@ import { cachedRoom } from '#client/server-state/room-state.ts'
 import { sayGoodbye } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NameField } from '#client/ui/field.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -48,14 +48,10 @@ function LeaveRoom() {
 /** Opens the names of the people on this phone, to change them. */
 function ChangeNames() {
   const { people } = useSeatedRoom()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <UserPen aria-hidden size={20} /> {roomWords().changeName(people.length)}
-      </Button>
-      {isOpen && <NamesSheet people={people} onClose={() => setIsOpen(false)} />}
-    </>
+    <SheetButton sheet={(onClose) => <NamesSheet {...{ people, onClose }} />}>
+      <UserPen aria-hidden size={20} /> {roomWords().changeName(people.length)}
+    </SheetButton>
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useChangePlan } from '#client/server-state/invite.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, whyFailed } from '#client/ui/toast-queue.ts'
@@ -93,7 +93,6 @@ interface PlanSheetProps {
 /** The host moves the evening, names it, calls it off, or lets it take place after all. */
 export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
   const [wish, setWish] = useState<PlanWish>(plan)
-  const [isAsking, setIsAsking] = useState(false)
   const change = useChangePlan(room.id)
   const send = (changes: Partial<PlanWish> & { isCancelled?: boolean }) =>
     change.mutate(changes, { onSuccess: onClose, onError: (error) => showError(whyFailed(error), PLACE) })
@@ -112,22 +111,15 @@ export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
           {words.takesPlace}
         </Button>
       ) : (
-        <Button variant="danger" aria-haspopup="dialog" disabled={change.isPending} onClick={() => setIsAsking(true)}>
+        <ConfirmButton
+          variant="danger"
+          disabled={change.isPending}
+          ask={{ title: words.callOffThis, text: words.callOffText, confirm: words.callOff, cancel: words.keepIt }}
+          onSure={() => send({ isCancelled: true })}
+        >
           {words.callOff}
-        </Button>
+        </ConfirmButton>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        title={words.callOffThis}
-        text={words.callOffText}
-        confirm={words.callOff}
-        cancel={words.keepIt}
-        onConfirm={() => {
-          setIsAsking(false)
-          send({ isCancelled: true })
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
     </Sheet>
   )
 }

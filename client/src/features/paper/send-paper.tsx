@@ -1,27 +1,21 @@
 import { Image } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import { SharePicture, useDrawnPicture } from '#client/ui/share-picture.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
 import type { TicketsToSend } from './paper-picture.ts'
 
 /** Sends the tickets of somebody who plays on paper as a picture. It is shown first. */
 export function SendPaper(tickets: TicketsToSend) {
-  const [isOpen, setIsOpen] = useState(false)
   const words = paperWords()
   return (
-    <>
-      <Button
-        className="px-3"
-        aria-haspopup="dialog"
-        aria-label={words.pictureFor(tickets.person.name)}
-        onClick={() => setIsOpen(true)}
-      >
-        <Image aria-hidden size={20} /> {words.picture}
-      </Button>
-      {isOpen && <PictureSheet {...tickets} onClose={() => setIsOpen(false)} />}
-    </>
+    <SheetButton
+      className="px-3"
+      aria-label={words.pictureFor(tickets.person.name)}
+      sheet={(onClose) => <PictureSheet {...tickets} onClose={onClose} />}
+    >
+      <Image aria-hidden size={20} /> {words.picture}
+    </SheetButton>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { chooseAddress, useAddresses } from '#client/server-state/shared-address.ts'
 import { Button } from '#client/ui/button.tsx'
 import { QrPicture } from '#client/ui/qr-picture.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -18,14 +18,10 @@ export function AskAddress({ roomId }: { roomId: RoomId }) {
 
 /** Changes it later. */
 export function ChangeAddress({ roomId }: { roomId: RoomId }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Wifi aria-hidden size={20} /> {laterWords().addressForPhones}
-      </Button>
-      {isOpen && <AddressSheet roomId={roomId} onClose={() => setIsOpen(false)} />}
-    </>
+    <SheetButton sheet={(onClose) => <AddressSheet {...{ roomId, onClose }} />}>
+      <Wifi aria-hidden size={20} /> {laterWords().addressForPhones}
+    </SheetButton>
   )
 }
 

@@ -1,9 +1,8 @@
 import { Tv } from 'lucide-react'
-import { useState } from 'react'
 import { paths, tvPath } from '#client/paths.ts'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -11,14 +10,10 @@ import { spacedRoom } from '#shared/room-number.ts'
 
 /** Tells how the room comes onto a TV. The phone in somebody's hand is hardly ever the screen that they mean. */
 export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className?: string }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button className={`min-h-12 ${className}`} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Tv aria-hidden size={20} /> {roomWords().showOnTv}
-      </Button>
-      {isOpen && <TvSheet roomId={roomId} onClose={() => setIsOpen(false)} />}
-    </>
+    <SheetButton className={`min-h-12 ${className}`} sheet={(onClose) => <TvSheet {...{ roomId, onClose }} />}>
+      <Tv aria-hidden size={20} /> {roomWords().showOnTv}
+    </SheetButton>
   )
 }
 

@@ -7,7 +7,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useEndGame } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -51,25 +51,15 @@ export function HostMenu({ onClose }: { onClose(): void }) {
 /** The host's way to end a game before everything is won, asked twice. */
 function EndGame({ roomId }: { roomId: RoomId }) {
   const words = laterWords()
-  const [isAsking, setIsAsking] = useState(false)
   const end = useEndGame(roomId)
   return (
-    <>
-      <Button variant="danger" aria-haspopup="dialog" disabled={end.isPending} onClick={() => setIsAsking(true)}>
-        {words.endGame}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={words.endThis}
-        text={words.endText}
-        confirm={words.endGame}
-        cancel={words.playOn}
-        onConfirm={() => {
-          setIsAsking(false)
-          end.mutate()
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
+    <ConfirmButton
+      variant="danger"
+      disabled={end.isPending}
+      ask={{ title: words.endThis, text: words.endText, confirm: words.endGame, cancel: words.playOn }}
+      onSure={() => end.mutate()}
+    >
+      {words.endGame}
+    </ConfirmButton>
   )
 }
