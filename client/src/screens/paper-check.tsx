@@ -4,6 +4,7 @@ import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { paperCheckPath, paths } from '#client/paths.ts'
 import { WayBack } from '#client/room/way-back.tsx'
+import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
@@ -39,6 +40,7 @@ function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
   const seat = readSeat()
   const isElsewhere = seat !== null && seat.roomId !== roomId
   const me = data && seat ? personIn(data, seat) : undefined
+  const people = data && me ? playersOnPhone(data.players, me) : []
   return (
     <Page title={paperWords().checkPaper} className="md:max-w-[40rem]">
       <p className="text-ink-2">
@@ -47,7 +49,7 @@ function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
       {isElsewhere && (
         <p className="font-bold text-lg">{paperWords().otherRoom(spacedRoom(roomId), spacedRoom(seat.roomId))}</p>
       )}
-      {data && <Result {...data} round={round} code={code} isHost={me?.isHost ?? false} />}
+      {data && <Result {...data} round={round} code={code} isHost={people.some(({ isHost }) => isHost)} />}
       <ToastPlace name="check" />
       {isElsewhere ? (
         <ButtonLink variant="outline" to={paths.dashboard}>

@@ -38,8 +38,8 @@ function SeatedHere({ seat }: { seat: StoredSeat }) {
 }
 
 function ForSeated() {
-  const { room, me, players } = useSeatedRoom()
-  if (!me.isHost) return <OnlyHost players={players} to={hostRoomPath(room.id)} />
+  const { room, people: here, players } = useSeatedRoom()
+  if (!here.some(({ isHost }) => isHost)) return <OnlyHost players={players} to={hostRoomPath(room.id)} />
   if (room.eveningOver) return <EveningOver roomId={room.id} />
   const people = players.flatMap(({ personId, name, paperNo, ticketCount }) =>
     paperNo === undefined ? [] : { personId, name, paperNo, ticketCount },
