@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { takeSeat } from '#client/features/lobby/joining.ts'
 import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone } from '#client/seat/phone-people.ts'
-import { forgetRoom, readSeat, saveSeat } from '#client/seat/stored-seat.ts'
+import { forgetRoom, readSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { hearReconnection } from '#client/server-state/room-socket.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -15,9 +16,9 @@ const namesOn = (players: PlayerView[], me = dadi) => playersOnPhone(players, me
 // Without a browser's storage, what is stored lasts as long as the page.
 beforeEach(forgetPhonePeople)
 
-test('a phone has one person until somebody is added, and whoever is shown stays among them', () => {
+test('a phone has one person until somebody joins there in the same room, and whoever is shown stays among them', () => {
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi'])
-  addToPhone('482913', 'Dadi', 'Kabir')
+  for (const player of [{ ...ravi, roomId: '111222' }, dadi, kabir]) takeSeat(seatOf(player), 1)
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Kabir'])
   expect(namesOn([dadi, kabir, ravi], kabir)).toEqual(['Dadi', 'Kabir'])
 })
@@ -39,7 +40,7 @@ test('who was taken off it, or has left the game, is not on it', () => {
   expect(namesOn([dadi, kabir, playerOf('Ravi', { gone: true })])).toEqual(['Dadi'])
 })
 
-test('who goes on at a phone of their own is not on it, except for a host and for whose page it is', () => {
+test('nor is who goes on at another phone, except for a host and for whose page it is', () => {
   const players = [dadi, kabir, { ...ravi, isHost: true }]
   queryClient.setQueryData(roomKeys.room('482913'), { players })
   addToPhone('482913', ...players.map(({ personId }) => personId))

@@ -4,7 +4,7 @@ import { forget, readStored, store } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT, isTicketCount } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { forgetPhonePeople } from './phone-people.ts'
+import { addToPhone, forgetPhonePeople } from './phone-people.ts'
 
 /** The seat that this browser remembers. It grants no rights: the server decides by session. */
 export interface StoredSeat {
@@ -40,6 +40,13 @@ export const onSeatSaved = saved.subscribe
 export function saveSeat(seat: StoredSeat): void {
   keepSeat(seat)
   saved.tell()
+}
+
+/** The same beside those who play on this phone already, if it is in their room. */
+export function addSeat(seat: StoredSeat): void {
+  const { roomId, personId } = readSeat() ?? {}
+  if (roomId === seat.roomId && personId && seat.personId) addToPhone(roomId, personId, seat.personId)
+  saveSeat(seat)
 }
 
 /** Stores the seat of whose tickets are shown, for the next visit. The screen that shows them goes on. */

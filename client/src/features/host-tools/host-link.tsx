@@ -1,16 +1,14 @@
 import { Copy, Smartphone } from 'lucide-react'
-import { useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostLinkPath, paths } from '#client/paths.ts'
-import { addToPhone } from '#client/seat/phone-people.ts'
-import { readSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
+import { addSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useEndHostLink, useHostLink, useMakeHostLink, useOpenHostLink } from '#client/server-state/invite.ts'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Page } from '#client/ui/page.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
+import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { showRefusal, whyFailed } from '#client/ui/toast-queue.ts'
 import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
@@ -23,14 +21,10 @@ const QrPicture = lazyPart(async () => (await import('#client/ui/qr-picture.tsx'
 
 /** Opens what leads the host to this room on another phone: if the first is lost, the evening is not. */
 export function HostLink({ roomId }: { roomId: RoomId }) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Smartphone aria-hidden size={20} /> {laterWords().hostElsewhere}
-      </Button>
-      {isOpen && <HostLinkSheet roomId={roomId} onClose={() => setIsOpen(false)} />}
-    </>
+    <SheetButton sheet={(onClose) => <HostLinkSheet {...{ roomId, onClose }} />}>
+      <Smartphone aria-hidden size={20} /> {laterWords().hostElsewhere}
+    </SheetButton>
   )
 }
 
@@ -123,10 +117,7 @@ export function HostHere({ roomId, token, onDone }: HostHereProps) {
     speaker.unlock()
     open.mutate(token, {
       onSuccess: (host) => {
-        const seat = readSeat()
-        // People who play on this phone go on playing.
-        if (seat?.roomId === roomId && seat.personId) addToPhone(roomId, seat.personId, host.personId)
-        saveSeat(seatOf({ ...host, roomId }))
+        addSeat(seatOf({ ...host, roomId }))
         onDone()
       },
     })

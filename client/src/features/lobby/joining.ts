@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/recent-seats.ts'
-import { type StoredSeat, saveDesiredTicketCount, saveSeat } from '#client/seat/stored-seat.ts'
+import { addSeat, type StoredSeat, saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import { isRoomGone } from '#client/server-state/polling.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
@@ -49,7 +49,7 @@ function fieldOf(status: number, code: string | null): JoinFault['field'] {
 export function takeSeat(seat: StoredSeat, ticketCount: number): void {
   clearFlags()
   saveDesiredTicketCount(ticketCount)
-  saveSeat(seat)
+  addSeat(seat)
 }
 
 /** A person who joins a room, with the number of tickets that they want. */
