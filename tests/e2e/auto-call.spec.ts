@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
-import { openRoom, setRules } from '../support/browser-session.ts'
+import { openRoom, roomOf, setRules } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
@@ -22,8 +22,7 @@ async function toldToAll(pages: Page[], read: RegExp, heard: string): Promise<vo
 }
 
 test('the server calls; all see and hear it wait for the host, a player or somebody away', async ({ browser }) => {
-  const room = await openRoom(server)
-  const seat = await room.join('Ravi')
+  const [room, seat] = await roomOf(server, 'Ravi')
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   await openOptions(asha.page)
   await asha.page.getByLabel('Who calls?').selectOption('Auto call')
@@ -81,8 +80,7 @@ test('the server calls; all see and hear it wait for the host, a player or someb
   await looksRight(ravi.page, 'a wait for a player')
   expect(await shiftsIn(ravi.page)).toEqual([])
 
-  await button(asha.page, 'Auto call').click()
-  await button(asha.page, 'What the numbers wait for').click()
+  for (const name of ['Auto call', 'What the numbers wait for']) await button(asha.page, name).click()
   await asha.page.getByLabel('When people are away').selectOption('Wait for anyone')
   await looksRight(asha.page, 'the settings of auto call')
   await asha.page.keyboard.press('Escape')
@@ -94,9 +92,7 @@ test('the server calls; all see and hear it wait for the host, a player or someb
 
   await button(asha.page, 'Leave Room').click()
   await expect(asha.page.getByRole('alertdialog')).toContainText('Numbers go on by themselves.')
-  await button(asha.page, 'Stay').click()
-  await button(asha.page, 'Auto call').click()
-  await button(asha.page, 'Stop auto call').click()
+  for (const name of ['Stay', 'Auto call', 'Stop auto call']) await button(asha.page, name).click()
   await expect(button(asha.page, 'Call Next Number')).toBeVisible()
   await expect(ravi.page.locator('.auto-words')).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { call, numbersOn, openRoom } from '../support/browser-session.ts'
+import { call, numbersOn, openRoom, playing, roomOf } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { cell, inTheGame, mark, openOptions, type PlayerAtScreen, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -116,8 +116,7 @@ test('a game is played without storage and a file of its checks, and what fails 
   await openOptions(page)
   await page.getByText('QR code').click()
   await expect(page.getByText('We could not load this.')).toBeVisible()
-  await page.getByRole('button', { name: 'Start Game' }).click()
-  await page.getByRole('button', { name: 'Call Next Number' }).click()
+  for (const name of ['Start Game', 'Call Next Number']) await page.getByRole('button', { name }).click()
   await expect(page.getByText('1 of 90 called')).toBeAttached()
   expect(unloaded.join()).toMatch(/validators/)
 
@@ -152,8 +151,7 @@ test('the page says what it is before any script has loaded, and when none loads
 })
 
 test('a game goes on while no message and only every other answer can be read', async ({ browser }) => {
-  const room = await openRoom(server)
-  const seat = await room.join('Ravi')
+  const [room, seat] = await roomOf(server, 'Ravi')
   const complaints: string[] = []
   let messages = () => 0
   const prepare = async (opened: Page) => {
@@ -188,9 +186,7 @@ test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('marks and calls made while a phone is offline arrive, and Back asks before it leaves', async ({ browser }) => {
-    const room = await openRoom(server)
-    const seat = await room.join('Dadi')
-    await room.start()
+    const [room, seat] = await playing(server, 'Dadi')
     const dadi = await seatedAt(browser, server, room, seat)
     const marked = numbersOn(room, seat.id).slice(0, 2)
     for (const number of marked) await call(room, number)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
-import { call, callNumbers, numbersOn, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { call, callNumbers, numbersOn, openRoom, playing, type TestRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
@@ -38,9 +38,7 @@ async function tapTheBar(page: Page): Promise<string[]> {
 }
 
 test('a whole game by somebody who only taps the one bar, and nothing moves', async ({ browser }) => {
-  const room = await openRoom(server)
-  const dadi = await room.join('Dadi')
-  await room.start()
+  const [room, dadi] = await playing(server, 'Dadi')
   const page = await atScreen(browser, server, room, dadi, { settings: { easyMode: true } })
   await page.goto(`${server.url}/active-game`)
   await expect(bar(page)).toHaveText('Nothing to mark')
@@ -88,8 +86,7 @@ test('big tickets on narrow phones; what was missed waits for its mark; paper is
   await page.goto(server.url)
   const easyMode = page.getByLabel('Easy mode: big and calm')
   await easyMode.check()
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'As always' }).click()
+  for (const name of ['Settings', 'As always']) await page.getByRole('button', { name }).click()
   await expect(easyMode, 'a preset of the settings answers it too').not.toBeChecked()
   await page.getByRole('button', { name: 'With grandparents' }).click()
   await expect(easyMode).toBeChecked()
@@ -131,8 +128,7 @@ test('big tickets on narrow phones; what was missed waits for its mark; paper is
   await page.getByRole('button', { name: 'Show as paper' }).click()
   await expect(page.locator('#ticket-1 .ticket-blank').first()).toBeVisible()
   await expect(page.locator('#ticket-1 [data-marked]')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Show big' }).click()
-  await page.getByRole('button', { name: 'More' }).click()
+  for (const name of ['Show big', 'More']) await page.getByRole('button', { name }).click()
   const more = page.getByRole('dialog', { name: 'More' })
   await expect(more.getByText('Numbers Called: 3 / 90')).toBeVisible()
   await expect(more.getByRole('region', { name: 'Winning Patterns' })).toBeVisible()
@@ -146,9 +142,7 @@ test('big tickets on narrow phones; what was missed waits for its mark; paper is
 })
 
 test('the page marks each number once, four seconds after its call, and never claims', async ({ browser }) => {
-  const room = await openRoom(server)
-  const kaka = await room.join('Kaka')
-  await room.start()
+  const [room, kaka] = await playing(server, 'Kaka')
   const page = await atScreen(browser, server, room, kaka, { settings: { help: 'mark' } })
   const sent: string[] = []
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { openRoom, win } from '../support/browser-session.ts'
+import { openRoom, roomOf, win } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { addVoice, fakeVoice } from '../support/fake-voice.ts'
 import { atScreen } from '../support/players-at-screens.ts'
@@ -30,8 +30,7 @@ const lastUtterance = (page: Page) => page.evaluate(() => window.utterances.at(-
 test('one player plays in Hindi beside one in English, who loads nothing of it', async ({ browser }) => {
   const ofHindi = hindiFiles()
   expect(ofHindi.length).toBeGreaterThan(10)
-  const room = await openRoom(server)
-  const seat = await room.join('Ravi')
+  const [room, seat] = await roomOf(server, 'Ravi')
   const page = await atScreen(browser, server, room, room.host)
   const ravi = await atScreen(browser, server, room, seat)
   const ofAsha = filesOf(page)

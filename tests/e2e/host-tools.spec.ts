@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { roomOf } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { atAPhone, chooseAsHost, inTheGame, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -9,8 +9,7 @@ import { hold } from '../support/tampering.ts'
 const server = serverOfFile()
 
 test('a host locks the room, is away and back, and leaves; one calls every five seconds', async ({ browser }) => {
-  const room = await openRoom(server)
-  const seat = await room.join('Ravi')
+  const [room, seat] = await roomOf(server, 'Ravi')
   const host = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   const { page: asha } = host
   await chooseAsHost(host, 'Lock room')

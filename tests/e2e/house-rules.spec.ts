@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Pattern } from '#shared/game/patterns.ts'
-import { call, claim, mark, numbersOn, openRoom, type Seated, setRules } from '../support/browser-session.ts'
+import { call, claim, mark, numbersOn, openRoom, roomOf, type Seated, setRules } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { isInSight, isShown } from '../support/hits.ts'
 import { expectReadable } from '../support/letters.ts'
@@ -33,9 +33,8 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
   await asha.page.getByRole('button', { name: 'House rules' }).click()
   const tv = await browser.newPage({ viewport: TV })
   await tv.goto(`${server.url}/tv/${room.id}`)
-  await card.getByRole('button', { name: 'Like in the hall' }).click()
-  await card.getByRole('button', { name: 'Change one by one' }).click()
-  await card.getByRole('button', { name: 'Patterns and prizes' }).click()
+  for (const name of ['Like in the hall', 'Change one by one', 'Patterns and prizes'])
+    await card.getByRole('button', { name }).click()
   await card.getByLabel('Prize for First Five').fill('dinner')
   for (const step of ['Add Own Pattern', 'Top Line, number 2', 'Take Own Pattern out'])
     await card.getByRole('button', { name: step }).click()
@@ -90,8 +89,7 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
   await rulesOn(page, 'First claim wins · claim any time · the host only calls')
   await openOptions(page)
   await page.getByRole('button', { name: 'House rules' }).click()
-  await card.getByRole('button', { name: 'Last time' }).click()
-  await card.getByRole('button', { name: 'Change one by one' }).click()
+  for (const name of ['Last time', 'Change one by one']) await card.getByRole('button', { name }).click()
   await card.getByRole('switch', { name: 'I only call' }).click()
   await card.getByRole('button', { name: 'Play by these rules' }).click()
   await expect(card).toHaveCount(0)
@@ -99,8 +97,7 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
 })
 
 test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain and won', async ({ browser }) => {
-  const room = await openRoom(server)
-  const ravi = await room.join('Ravi')
+  const [room, ravi] = await roomOf(server, 'Ravi')
   const { page: asha } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: SMALL })
   const settings = { pageLanguage: 'hi', language: 'hi' } as const
   const { page: guest } = await seatedAt(browser, server, room, ravi, { path: '/waiting', settings, size: SMALL })
@@ -113,13 +110,11 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
     await openOptions(asha)
     await asha.getByRole('button', { name: 'Change the house rules' }).click()
     const card = asha.getByRole('dialog', { name: 'House rules' })
-    await card.getByRole('button', { name: 'Patterns and prizes' }).click()
-    await card.getByRole('button', { name: 'Kitty party' }).click()
+    for (const name of ['Patterns and prizes', 'Kitty party']) await card.getByRole('button', { name }).click()
     const chosen = card.getByRole('list', { name: 'In this game' }).getByRole('listitem')
     await expect(chosen).toHaveCount(12)
     await expect(card.getByRole('button', { name: 'Add Pyramid' })).toBeDisabled()
-    await card.getByRole('button', { name: 'Take Dinner out' }).click()
-    await card.getByRole('button', { name: 'Add Own Pattern' }).click()
+    for (const name of ['Take Dinner out', 'Add Own Pattern']) await card.getByRole('button', { name }).click()
     const play = card.getByRole('button', { name: 'Tap 1 to 14 numbers, named in up to 24 letters.' })
     await expect(play).toBeDisabled()
     await card.getByLabel('Name of your pattern').fill(HEART)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { call, ofTwoLines, openRoom, ticketOf } from '../support/browser-session.ts'
+import { call, ofTwoLines, openRoom, roomOf, ticketOf } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { feelVibrations, spokenIn } from '../support/fake-voice.ts'
 import { atAPhone, atScreen, callOwn, cell, inTheGame, numbersShown } from '../support/players-at-screens.ts'
@@ -196,8 +196,7 @@ async function swipeStops(page: Page): Promise<string[]> {
 }
 
 test('a game that is only heard, from the start to a win', async ({ browser }) => {
-  const room = await openRoom(server)
-  const ravi = await room.join('Ravi')
+  const [room, ravi] = await roomOf(server, 'Ravi')
   const page = await atScreen(browser, server, room, ravi, { settings: { byEar: 'reader' } })
   await hearAnnouncements(page)
   await feelVibrations(page)

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
-import { BrowserSession, nextRound, openRoom, seatedNow } from '../support/browser-session.ts'
+import { BrowserSession, nextRound, playing, seatedNow } from '../support/browser-session.ts'
 import { buildServer, test } from '../support/built-server.ts'
 import { atAPhone, hidePage, inTheGame, type PlayerAtScreen, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -84,8 +84,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   await asha.page.getByLabel('Day').fill('2055-04-03')
   await asha.page.getByLabel('Time').fill('20:00')
   await button(asha, 'Make the invitation').click()
-  await see(asha, 'Saturday, 3 April at 8:00 pm')
-  await see(asha, 'Starts in 26 days 11 hours')
+  for (const text of ['Saturday, 3 April at 8:00 pm', 'Starts in 26 days 11 hours']) await see(asha, text)
   await button(asha, 'Start Game').click()
   await asha.page.getByRole('alertdialog', { name: 'Start now?' }).getByRole('button', { name: 'Wait' }).click()
   const shared = await asha.page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
@@ -161,9 +160,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
 
 test('another player starts a round whose host is not there', async ({ browser }) => {
   await startAt('2055-04-04T04:00:00Z')
-  const room = await openRoom(server)
-  const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
-  await room.start()
+  const [room, ravi, meena] = await playing(server, 'Ravi', 'Meena')
   await nextRound(room, 1, room.host.browser, meena.id)
   await startAt('2055-04-04T04:05:00Z')
   const prepare = (page: Page) => page.clock.install()

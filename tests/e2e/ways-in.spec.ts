@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { call, openRoom } from '../support/browser-session.ts'
+import { call, openRoom, playing } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import {
   atAPhone,
@@ -146,8 +146,7 @@ test('who returns before the game with another number of tickets plays with that
 })
 
 test('the sound check leaves the seat of a running game alone, and loses no number', async ({ browser }) => {
-  const room = await openRoom(server)
-  await room.start()
+  const [room] = await playing(server)
   await call(room)
   const page = await atScreen(browser, server, room, room.host)
   await page.goto(`${server.url}/audio-test`)
@@ -233,8 +232,7 @@ test('a phone that is lost does not lose the evening: its host starts it on anot
   await hasShown(lost.page, 'Link copied')
   const link = await lost.page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`^${server.url}/host/${room.id}#h=[\\w-]{32}$`))
-  await press(lost, 'Close')
-  await press(lost, 'Host from another phone')
+  for (const name of ['Close', 'Host from another phone']) await press(lost, name)
   await expect(lost.page.getByText('The link that you made works.')).toBeVisible()
   await expect(code, 'it is shown once').toHaveCount(0)
   await press(lost, 'Close')

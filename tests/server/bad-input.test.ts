@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BrowserSession, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, playing, type TestRoom } from '../support/browser-session.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 const NOT_A_NUMBER = ['1e1', [5], true, 5.5, 0, 91, -1, null, {}, '5', Number.MAX_SAFE_INTEGER]
@@ -43,8 +43,7 @@ onOneDatabase({}, (server) => {
   }
 
   test('what is no name, number, ticket, player, pattern, room or body is refused, and changes nothing', async () => {
-    const room = await openRoom(server)
-    await room.start()
+    const [room] = await playing(server)
     const { id, browser } = room.host
     const before = await shown(room)
     for (const [path, wrong, bodyOf] of ATTEMPTS) {

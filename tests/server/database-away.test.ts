@@ -6,7 +6,7 @@ import type { CallAnswer, ErrorAnswer } from '#shared/api.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { ADMIN_CODE } from '../support/admin.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, playing } from '../support/browser-session.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
 /* Problems with a running Postgres. Crashes, stalls and network failures are part of `npm run test:faults`. */
@@ -22,8 +22,7 @@ onOneDatabase({ ADMIN_CODE, LOG_LEVEL: 'silent' }, (server) => {
   afterAll(() => other.end())
 
   test('a command that cannot lock its room in time is answered 503 and does nothing', async () => {
-    const room = await openRoom(server)
-    await room.start()
+    const [room] = await playing(server)
     const call = () =>
       room.host.browser.sendOnce<CallAnswer & ErrorAnswer>('POST', `/api/rooms/${room.id}/call-number`, { after: 0 })
     await other.query('begin')

@@ -7,6 +7,7 @@ import {
   nextRound,
   numbersOn,
   openRoom,
+  roomOf,
   seatedNow,
   startRound,
   type TestRoom,
@@ -146,8 +147,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('a player hosts by the link beside their own seat, but not one whom the host has removed', async () => {
-    const room = await openRoom(server)
-    const [ravi, dadi] = [await room.join('Ravi'), await room.join('Dadi')]
+    const [room, ravi, dadi] = await roomOf(server, 'Ravi', 'Dadi')
     const token = await make(room)
     await room.host.browser.post(`/api/rooms/${room.id}/players/${dadi.id}/remove`)
     expect(await open(room, dadi.browser, token)).toBe('removed_by_host')
@@ -157,8 +157,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('the link lives on in the next round, and stays with a host who hands the hosting on', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
+    const [room, ravi] = await roomOf(server, 'Ravi')
     const { token, browser } = await second(room)
     await startRound(room, { ...room.host, browser })
     await nextRound(room, 1, browser)

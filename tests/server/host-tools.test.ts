@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { CallAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { BrowserSession, mark, openRoom, type Seated, type TestRoom, win } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  mark,
+  openRoom,
+  playing,
+  roomOf,
+  type Seated,
+  type TestRoom,
+  win,
+} from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
@@ -15,8 +24,7 @@ onOneDatabase({}, (server) => {
     browser.post(`/api/rooms/${room.id}/join`, { name })
 
   test('a removed player cannot act, and cannot return by name or with their browser', async () => {
-    const room = await openRoom(server)
-    const mallory = await room.join('Mallory')
+    const [room, mallory] = await roomOf(server, 'Mallory')
     const ravi = await room.join('Ravi')
     await mallory.browser.post(`/api/rooms/${room.id}/tickets/2/select`, { playerId: mallory.id })
     const watcher = await watchRoom(server, room.id)
@@ -53,9 +61,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('wins of a removed player are kept', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    await room.start()
+    const [room, ravi] = await playing(server, 'Ravi')
     await win(room, ravi, 5, ['Top Line'])
     await remove(room, ravi)
     const wins = await new BrowserSession(server).get<WinnerView[]>(`/api/rooms/${room.id}/winners`)

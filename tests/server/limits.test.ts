@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { inWords } from '#shared/refusals.ts'
 import { LONGEST_WAIT_MS } from '../../server/realtime/poll-pace.ts'
-import { BrowserSession, claim, openRoom, type Seated } from '../support/browser-session.ts'
+import { BrowserSession, claim, openRoom, playing, roomOf, type Seated } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { rawConnection } from '../support/raw-connection.ts'
@@ -17,9 +17,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
   const anybody = new BrowserSession(server)
 
   test('a seat may send ten false claims a minute, and seats do not share the limit', async () => {
-    const room = await openRoom(server)
-    const [ravi, mallory] = [await room.join('Ravi'), await room.join('Mallory')]
-    await room.start()
+    const [room, ravi, mallory] = await playing(server, 'Ravi', 'Mallory')
     for (let i = 0; i < 15; i++) expect((await claim(room, ravi, 'Full House', mallory.browser)).status).toBe(403)
     for (let i = 0; i < 10; i++) expect((await claim(room, ravi, 'Full House')).status).toBe(400)
     const { status, body, headers } = await claim(room, ravi, 'Full House')
@@ -99,8 +97,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
     })
 
     test('a session that was read a moment ago is not read again for each call and mark', async () => {
-      const room = await openRoom(server)
-      const ravi = await room.join('Ravi')
+      const [room, ravi] = await roomOf(server, 'Ravi')
       const select = ({ browser, id }: Seated, ticketId: number) =>
         browser.post(`/api/rooms/${room.id}/tickets/${ticketId}/select`, { playerId: id })
       expect((await select(room.host, 1)).status).toBe(200)

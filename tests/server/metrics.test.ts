@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, openRoom } from '../support/browser-session.ts'
+import { call, roomOf } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -18,8 +18,7 @@ onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
   })
 
   test('metrics count commands by outcome, deliveries, reads and call times', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
+    const [room, ravi] = await roomOf(server, 'Ravi')
     const watcher = await watchRoom(server, room.id)
     await room.start()
     await call(room)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
-import { BrowserSession, openRoom, type Seated, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, roomOf, type Seated, type TestRoom } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
@@ -18,8 +18,7 @@ onOneDatabase({}, (server) => {
     browser.post<PlayerAnswer & ErrorAnswer>(`/api/players/${id}/name`, { name })
 
   test("a name that looks like a player's is that player's, also if they were removed", async () => {
-    const room = await openRoom(server)
-    const mallory = await room.join('Mallory')
+    const [room, mallory] = await roomOf(server, 'Mallory')
     await room.host.browser.post(`/api/rooms/${room.id}/players/${mallory.id}/remove`)
     const watcher = await watchRoom(server, room.id, { cookie: room.host.browser.cookieHeader, playerId: room.host.id })
     const stranger = new BrowserSession(server)

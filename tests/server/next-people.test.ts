@@ -5,6 +5,8 @@ import {
   BrowserSession,
   nextRound,
   openRoom,
+  playing,
+  roomOf,
   type Seated,
   seatsOf,
   setRules,
@@ -81,9 +83,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   })
 
   test('names and locks are kept as for joins, and a browser has as many places as seats: twelve in a room', async () => {
-    const room = await openRoom(server)
-    const [ravi, mallory] = [await room.join('Ravi'), await room.join('Mallory')]
-    await room.start()
+    const [room, ravi, mallory] = await playing(server, 'Ravi', 'Mallory')
     await room.host.browser.post(`/api/rooms/${room.id}/players/${mallory.id}/remove`)
     await askNext(room, stranger(), 'Sonu')
     const family = stranger()
@@ -107,8 +107,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   })
 
   test('a place follows a browser whose session gets another id, and so does its open page', async () => {
-    const room = await openRoom(server)
-    await room.start()
+    const [room] = await playing(server)
     const admin = await asAdmin(server)
     await askNext(room, admin, 'Sonu')
     const { socket, log } = await watchRoom(server, room.id, { cookie: admin.cookieHeader })
@@ -153,8 +152,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   })
 
   test('a person who knows only the name comes back into the place that was set aside', async () => {
-    const room = await openRoom(server)
-    const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
+    const [room, ravi, meena] = await roomOf(server, 'Ravi', 'Meena')
     await playOn(room, 1, room.host.browser)
     await playOn(room, 2, room.host.browser)
     const [hosts] = (await seatsOf(room, room.host.browser)).seats
@@ -171,8 +169,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   })
 
   test('an open page is enough to be there, and a host who is away for rounds stays the host', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
+    const [room, ravi] = await roomOf(server, 'Ravi')
     await room.join('Meena')
     for (const round of [1, 2, 3]) {
       const [seat] = (await seatsOf(room, ravi.browser)).seats
@@ -187,9 +184,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   })
 
   test('who says goodbye is not carried, unless they come back; without the host a player calls and hosts', async () => {
-    const room = await openRoom(server)
-    const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
-    await room.start()
+    const [room, ravi, meena] = await playing(server, 'Ravi', 'Meena')
     const takeOver = async () =>
       (await meena.browser.post(`/api/rooms/${room.id}/takeover`, { playerId: meena.id })).status
     for (const leaver of [ravi, ravi, meena]) expect((await leave(leaver)).status).toBe(204)
@@ -214,9 +209,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 
 onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2' }, (server) => {
   test('those who wait take places, those who have said goodbye leave theirs', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    await room.start()
+    const [room, ravi] = await playing(server, 'Ravi')
     const ask = (name: string) => askNext(room, new BrowserSession(server), name)
     expect((await ask('Sonu')).body).toMatchObject({ code: 'room_full' })
     await leave(ravi)

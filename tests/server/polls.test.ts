@@ -11,7 +11,7 @@ import { DrawAnswers } from '../../server/http/room-reads.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { Snapshots } from '../../server/room/reads/snapshots.ts'
 import { loadRound } from '../../server/room/rows/rounds.ts'
-import { BrowserSession, callNumbers, mark, numbersOn, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, callNumbers, mark, numbersOn, openRoom, playing } from '../support/browser-session.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
 import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
@@ -39,8 +39,7 @@ onOneDatabase({}, (server) => {
   )
 
   test('a client reads its own marks at once, though they change no version', async () => {
-    const room = await openRoom(server)
-    await room.start()
+    const [room] = await playing(server)
     const numbers = numbersOn(room, room.host.id).slice(0, 3)
     await callNumbers(room, numbers)
     for (const [i, number] of numbers.entries()) {

@@ -38,8 +38,7 @@ test.runIf(ADMIN_URL)('no statement of a running game scans unrelated rows', asy
   expect(names).toEqual(expect.arrayContaining(HOT))
   expect(names.filter((name) => name.startsWith('room_update_')).length, 'a start and a call').toBeGreaterThan(1)
   // The tables are nearly empty, so allow sequential scans only where there is no other plan.
-  await client.query('set enable_seqscan = off')
-  await client.query('set plan_cache_mode = force_generic_plan')
+  for (const set of ['enable_seqscan = off', 'plan_cache_mode = force_generic_plan']) await client.query(`set ${set}`)
   for (const { name, parameters } of rows.filter((row) => row.name !== OF_A_NEW_ROOM)) {
     const explained = await client.query(`explain (format json) execute ${name}(${parameters})`)
     const plan: Plan = explained.rows[0]['QUERY PLAN'][0].Plan

@@ -9,6 +9,7 @@ import {
   mark,
   numbersOn,
   openRoom,
+  playing,
   type Seated,
   setRules,
   type TestRoom,
@@ -28,9 +29,7 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
   afterAll(() => far?.kill())
 
   test('a mark sent while the last pattern is won is stored if it was answered 200, and only then', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    await room.start()
+    const [room, ravi] = await playing(server, 'Ravi')
     const [numbers, numbersOfRavi] = [numbersOn(room, room.host.id), numbersOn(room, ravi.id)]
     await callNumbers(room, [...numbers, ...numbersOfRavi])
     for (const number of numbers) await mark(room.host, number)
@@ -95,8 +94,7 @@ onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
   })
 
   test('twenty presses of one button get the same call as answer', async () => {
-    const room = await openRoom(server)
-    await room.start()
+    const [room] = await playing(server)
     const calls = await Promise.all(twenty.map(() => press(room, 0)))
     expect(new Set(calls.map(({ status, body }) => `${status} ${body.number}`)).size).toBe(1)
     expect((await room.state()).room.calledNumbers).toEqual([calls[0]?.body.number])

@@ -5,7 +5,7 @@ import type { BusMessage } from '#shared/messages.ts'
 import { gameRooms, seats } from '#shared/schema.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { Reactions } from '../../server/room/jobs/reactions.ts'
-import { openRoom } from '../support/browser-session.ts'
+import { playing } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
@@ -76,9 +76,7 @@ onOneOpenDatabase((given) => {
 
 onOneDatabase({ RATE_LIMITS: 'off' }, (server) => {
   test('all who watch the room hear it, and the room has not changed', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
-    await room.start()
+    const [room, ravi] = await playing(server, 'Ravi')
     const before = await room.state()
     const watcher = await watchRoom(server, room.id)
     const react = async (playerId: string, reaction: string, headers = {}) =>

@@ -6,7 +6,7 @@ import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { backUp } from '../../server/db/maintenance.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
-import { BrowserSession, drawOf, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, drawOf, roomOf } from '../support/browser-session.ts'
 import { newDataDir } from '../support/databases.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { startServer } from '../support/test-server.ts'
@@ -17,8 +17,7 @@ test('a copy that is made among new rooms brings its rooms back whole, and one o
   const dataDir = newDataDir()
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startServer({ dataDir })
-  const room = await openRoom(server)
-  const ravi = await room.join('Ravi')
+  const [room, ravi] = await roomOf(server, 'Ravi')
   await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [3] })
   const before = await room.state()
   const { commitment } = await drawOf(server, room)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { CreateRoomAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { BrowserSession, call, callAndMark, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, call, callAndMark, openRoom, playing } from '../support/browser-session.ts'
 import { picture, SAFELY_SERVED } from '../support/pictures.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
@@ -83,8 +83,7 @@ onEachDatabase({}, (server) => {
   })
 
   test('a valid claim is stored, announced and closes the pattern', async () => {
-    const room = await openRoom(server)
-    await room.start()
+    const [room] = await playing(server)
     const { browser, id } = room.host
     await callAndMark(room, room.host, 5)
     const path = `/api/rooms/${room.id}/winners`

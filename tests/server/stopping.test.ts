@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, playing } from '../support/browser-session.ts'
 import { newDataDir } from '../support/databases.ts'
 import { closeCode, watchRoom } from '../support/room-watcher.ts'
 import { startServer } from '../support/test-server.ts'
@@ -13,8 +13,7 @@ const DRAIN_MS = 1_500
 test('a stopping server reports not ready, closes its sockets gradually, and serves until the end', async () => {
   const dataDir = newDataDir()
   const server = await startServer({ dataDir })
-  const room = await openRoom(server)
-  await room.start()
+  const [room] = await playing(server)
   const watchers = await Promise.all(Array.from({ length: WATCHERS }, () => watchRoom(server, room.id)))
   const sockets = watchers.map(({ socket }) => socket)
   const codes = Promise.all(sockets.map(closeCode))

@@ -123,6 +123,21 @@ export async function openRoom(
   }
 }
 
+/** A room with guests, each with a browser of their own. */
+export async function roomOf<Names extends string[]>(server: { url: string }, ...names: Names) {
+  const room = await openRoom(server)
+  const guests: Seated[] = []
+  for (const name of names) guests.push(await room.join(name))
+  return [room, ...guests] as [TestRoom, ...{ [Each in keyof Names]: Seated }]
+}
+
+/** The same once their game has begun. */
+export async function playing<Names extends string[]>(server: { url: string }, ...names: Names) {
+  const all = await roomOf(server, ...names)
+  await all[0].start()
+  return all
+}
+
 function expectStatus(wanted: number, what: string, { status, body }: Answer): void {
   if (status !== wanted) throw new Error(`${what} was answered ${status} ${JSON.stringify(body)}`)
 }
