@@ -4,7 +4,7 @@ import { useClaim } from '#client/server-state/moves.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { ConfirmDialog } from '#client/ui/modal.tsx'
+import { ConfirmButton } from '#client/ui/modal.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
@@ -47,9 +47,7 @@ export function PaperTicketCheck({ code, sheetRound, onCode, ...check }: PaperTi
       {sheetRound === check.room.round ? (
         <CheckedCode key={paperCode(code.paperNo, code.ticket)} code={code} {...check} />
       ) : (
-        <p role="status" className="font-bold text-xl">
-          {words.otherRound(sheetRound, check.room.round)}
-        </p>
+        <NoTicket key={sheetRound}>{words.otherRound(sheetRound, check.room.round)}</NoTicket>
       )}
       {/* Closes when the next ticket is there. */}
       <Disclosure key={`${sheetRound} ${code.paperNo} ${code.ticket}`} label={words.checkAnother}>
@@ -104,14 +102,18 @@ function CheckedCode({ code, ...check }: CheckedCodeProps) {
   const player = players.find(({ paperNo }) => paperNo === code.paperNo)
   const ticketId = code.ticket - 1
   const ticket = player && ticketsFor(playerSeed(room.id, player.id))[ticketId]
-  if (!player?.selectedTicketIds.includes(ticketId) || !ticket) {
-    return (
-      <p role="status" className="font-bold text-xl">
-        {words.nobodyHas(printed)}
-      </p>
-    )
-  }
+  if (!player?.selectedTicketIds.includes(ticketId) || !ticket) return <NoTicket>{words.nobodyHas(printed)}</NoTicket>
   return <HeldTicket {...check} {...{ printed, player, ticketId, ticket }} />
+}
+
+/** Why there is nothing to check. It gets the focus as a checked ticket does: the form that had it is gone. */
+function NoTicket({ children }: { children: string }) {
+  const line = useFirstFocus<HTMLParagraphElement>()
+  return (
+    <p ref={line} tabIndex={-1} className="font-bold text-xl outline-none">
+      {children}
+    </p>
+  )
 }
 
 interface HeldTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
@@ -124,6 +126,7 @@ interface HeldTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
 /** The same for a ticket that somebody in the room holds. */
 function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, ticket }: HeldTicketProps) {
   const words = paperWords()
+  const heading = useFirstFocus<HTMLHeadingElement>()
   const [hasWon, setHasWon] = useState(false)
   const [kept, setKept] = useState<readonly Pattern[]>()
   const { calledNumbers: calls, rules } = room
@@ -147,7 +150,11 @@ function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, t
   const hasBegun = room.status === 'active' || room.status === 'finished'
   return (
     <section className="grid gap-3" aria-label={printed}>
-      <h2 className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-[2rem] leading-tight" aria-live="polite">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-[2rem] leading-tight outline-none"
+      >
         <span className="font-num">{printed}</span> <span className="min-w-0 wrap-anywhere">{player.name}</span>
       </h2>
       <p className="text-lg">
@@ -239,48 +246,23 @@ function CheckedPattern({ room, winners, isHost, player, ticketId, row, onClaim,
         </Button>
       )}
       {isHost && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
-        <WrongClaim name={name} who={player.name} isBusy={claim.isPending} onSure={send} />
+        // Where a wrong claim costs the ticket, the host says that there was one.
+        <ConfirmButton
+          variant="quiet"
+          className="justify-self-start px-0"
+          disabled={claim.isPending}
+          ask={{
+            title: words.putOut(name),
+            text: words.putOutText(player.name, name),
+            confirm: words.putItOut,
+            cancel: common().cancel,
+          }}
+          onSure={send}
+        >
+          {words.wrongClaim}
+        </ConfirmButton>
       )}
     </li>
-  )
-}
-
-interface WrongClaimProps {
-  /** What the pattern is called. */
-  name: string
-  who: string
-  isBusy: boolean
-  onSure(): void
-}
-
-/** Where a wrong claim costs the ticket, the host says that there was one. */
-function WrongClaim({ name, who, isBusy, onSure }: WrongClaimProps) {
-  const words = paperWords()
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="justify-self-start px-0"
-        aria-haspopup="dialog"
-        disabled={isBusy}
-        onClick={() => setIsAsking(true)}
-      >
-        {words.wrongClaim}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={words.putOut(name)}
-        text={words.putOutText(who, name)}
-        confirm={words.putItOut}
-        cancel={common().cancel}
-        onConfirm={() => {
-          setIsAsking(false)
-          onSure()
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
   )
 }
 
