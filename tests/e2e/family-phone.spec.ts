@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { call, numbersOn, ofTwoLines, openRoom, setRules } from '../support/browser-session.ts'
+import { call, numbersOn, ofTwoLines, openRoom, seatedNow, setRules } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { looksRight } from '../support/page-checks.ts'
@@ -83,16 +83,17 @@ test('two people share a phone, win on the same number, and one of them leaves i
   expect(spoken.length).toBe(new Set(spoken).size)
 
   await chip(page, 'Kabir').click()
-  await page.getByRole('button', { name: 'Leave Room' }).click()
-  await page.getByRole('button', { name: 'Only Kabir' }).click()
+  for (const name of ['Leave Room', 'Only Kabir']) await page.getByRole('button', { name }).click()
   await expect(page.getByRole('navigation', { name: 'People on this phone' })).toHaveCount(0)
   await expect(page.locator('#ticket-1 .ticket-cell').first()).toBeVisible()
   const left = async () => (await room.state()).players.filter(({ gone }) => gone).map(({ name }) => name)
   await expect.poll(left).toEqual(['Kabir'])
 })
 
-test('a host adds somebody although the answer was lost, and starts a round that they host', async ({ browser }) => {
+test('a host adds somebody although the answer was lost, who hosts the next round there', async ({ browser }) => {
   const room = await openRoom(server)
+  await setRules(room, { bogey: 'out' })
+  await room.host.browser.post(`/api/rooms/${room.id}/papers`, { ticketCount: 1 })
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   const { page } = asha
   await page.route(/\/join$/, (route) => fetchAgain(route).then(() => route.abort()), { times: 1 })
@@ -106,8 +107,20 @@ test('a host adds somebody although the answer was lost, and starts a round that
   await room.start()
   await inTheGame(asha)
   await room.host.browser.post(`/api/rooms/${room.id}/end`)
-  await page.getByRole('button', { name: 'Who hosts next?' }).click()
-  await page.getByRole('button', { name: 'Kabir', exact: true }).click()
-  await page.getByRole('button', { name: 'Start Game' }).click()
+  for (const name of ['Who hosts next?', 'Kabir', 'Start Game'])
+    await page.getByRole('button', { name, exact: true }).click()
+  await inTheGame(asha)
+
+  // The phone of the host, whoever was shown there last, and whoever is removed from it.
+  await chip(page, 'Asha').click()
+  await page.goto(`${server.url}/print/${room.id}`)
+  await expect(page.getByRole('heading', { name: 'Print sheets' })).toBeVisible()
+  await page.goto(`${server.url}/paper/${room.id}/2/1/1`)
+  await expect(page.getByRole('button', { name: 'It was a wrong claim' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the game' }).click()
+  await expect(chip(page, 'Asha')).toHaveAttribute('aria-current')
+  const { id } = await seatedNow(room, room.host)
+  await room.host.browser.post(`/api/rooms/${room.id}/players/${id}/remove`)
+  await expect(chip(page, 'Asha')).toHaveCount(0)
   await inTheGame(asha)
 })

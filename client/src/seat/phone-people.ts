@@ -10,8 +10,8 @@ interface PhonePeople {
   people: PersonId[]
 }
 
-/** The players of a room who play on this phone, `me` among them, in the order of the room. */
-export function playersOnPhone(players: readonly PlayerView[], me: PlayerView): PlayerView[] {
+/** The players of a room who play on this phone, `me` among them unless removed, in the order of the room. */
+export function playersOnPhone(players: readonly PlayerView[], me: Pick<PlayerView, 'id' | 'roomId'>): PlayerView[] {
   const { people } = read(me.roomId)
   return players.filter(({ id, personId, gone }) => id === me.id || (people.includes(personId) && !gone))
 }

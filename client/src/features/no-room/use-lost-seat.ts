@@ -17,7 +17,7 @@ export type SeatLoss = 'closed' | 'removed' | 'elsewhere' | 'next round' | 'unkn
 
 /**
  * Whether this browser's player has lost the seat in a room, and why, judged by a read of the room. If the same person has
- * another seat in a later round, or gets one by asking, that seat is taken instead.
+ * another seat in a later round, or gets one by asking, that seat is taken instead, or else that of somebody on this phone.
  */
 export function useLostSeat(
   seat: StoredSeat,
@@ -39,15 +39,16 @@ export function useLostSeat(
   }, [personId, epoch])
   const [copyFrom] = useState(dataUpdatedAt)
 
-  const carried = state && !me ? carriedOver(state, seat) : undefined
   // A copy from an earlier screen may not know this player yet, whatever messages have changed in it since.
-  const isMissing = state !== undefined && !me && !carried && dataUpdatedAt !== copyFrom
+  const isFresh = dataUpdatedAt !== copyFrom
+  const carried = state && !me ? carriedOver(state, seat, isFresh) : undefined
+  const isMissing = state !== undefined && !me && !carried && isFresh
   const isRemoved = isMissing && seatedIn === state.epoch
   const found = useFoundSeat(roomId, epoch ?? '', seat.playerName, isMissing && !isRemoved)
   const next = carried ? seatOf(carried) : isMissing && typeof found.data === 'object' ? found.data : null
   const takeNext = useEffectEvent(() => {
     if (next) saveSeat(next)
-    if (state?.room.status !== 'active') return
+    if (state?.room.status !== 'active' || seatedIn === epoch) return
     showToast({ title: () => home().roundHasBegun(state.room.round), isLasting: true })
   })
   const nextId = next?.playerId
@@ -63,8 +64,13 @@ export function useLostSeat(
   return found.data === 'next round' ? 'next round' : found.data ? null : 'unknown'
 }
 
-/** The same person in another round. Of several on a phone, the one who may start it: the screens before the game ask only one. */
-function carriedOver({ room, players }: RoomAnswer, seat: StoredSeat): PlayerView | undefined {
+/**
+ * The same person in another round or, once they are known to be missing, another one on this phone. Of several, the one who
+ * may start it: the screens before the game ask only one.
+ */
+function carriedOver({ room, players }: RoomAnswer, seat: StoredSeat, isFresh: boolean): PlayerView | undefined {
   const same = players.find(({ personId }) => personId === seat.personId)
-  return same && (playersOnPhone(players, same).find((each) => mayStart(room, each)) ?? same)
+  if (!same && !isFresh) return
+  const here = playersOnPhone(players, same ?? { id: seat.playerId, roomId: seat.roomId })
+  return here.find((each) => mayStart(room, each)) ?? same ?? here[0]
 }
