@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PlayersList } from '#client/screens/active-game/tabs/players-tab.tsx'
+import { playersToGo } from '#client/screens/tv/tv-prizes.tsx'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
@@ -50,4 +51,11 @@ test('up to six people see the numbers and marks of each other; the tickets of a
   expect(new Set(shown)).toEqual(new Set(numbers))
   expect(seen).toContain('Ticket 2: 2 of 15 marked')
   expect(tabOf(['Ravi', 'A', 'B', 'C', 'D', 'E', 'F'], [], held)).not.toContain('<text')
+})
+
+test('the TV counts who needs one number more, but not who has left', () => {
+  const { room } = oneRoom().gameState
+  const calledNumbers = numbersOf(ticketsFor(playerSeed(room.id, someone.id))[0] as Ticket).slice(0, 4)
+  const near = (gone: boolean) => playersToGo({ room: { ...room, calledNumbers }, players: [{ ...someone, gone }] }, [])
+  expect([near(false), near(true)].map((counts) => counts.get('First Five'))).toEqual([1, undefined])
 })

@@ -71,9 +71,9 @@ function openWords(near: number): string {
 }
 
 /** How many players need one number more for each pattern, whether or not they have marked what was called. */
-function playersToGo({ room, players }: Round, winners: readonly WinnerView[]): ReadonlyMap<Pattern, number> {
+export function playersToGo({ room, players }: Round, winners: readonly WinnerView[]): ReadonlyMap<Pattern, number> {
   const counts = new Map<Pattern, number>()
-  for (const player of players) {
+  for (const player of players.filter(({ gone }) => !gone)) {
     const tickets = ticketsFor(playerSeed(room.id, player.id))
     const near = new Set(
       player.selectedTicketIds.flatMap((ticketId) => {
