@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { autoNews, autoWait, autoWords, dueAt, seenAt } from '#client/features/auto-call/auto-words.ts'
+import { autoNews, autoWait, autoWords, dueAt } from '#client/features/auto-call/auto-words.ts'
+import { queryClient } from '#client/server-state/query-client.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
@@ -70,7 +71,7 @@ describe('when the next number is due', () => {
   })
 
   it('counts from the arrival of a schedule, however often and wherever it is shown', () => {
-    const room = { auto: { ...game({}).auto }, calledNumbers: [4] }
+    const room = game({})
     const due = performance.now() + 7_000
     expect(dueAt(room)).toBe(due)
     vi.advanceTimersByTime(3_000)
@@ -79,10 +80,15 @@ describe('when the next number is due', () => {
     expect(dueAt({ ...room, auto: { ...room.auto, dueInMs: null } }), 'while nothing is').toBeNull()
   })
 
-  it('counts again after each call, also where the cache keeps the object of an equal schedule', () => {
-    const { auto } = game({})
-    const first = seenAt({ auto, calledNumbers: [4] })
-    vi.advanceTimersByTime(7_000)
-    expect(seenAt({ auto, calledNumbers: [4, 7] })).toBe(first + 7_000)
+  it('counts again from each schedule, also one that equals the one before, and not from a call in a break', () => {
+    const dueOf = (room: ReturnType<typeof game>) => {
+      vi.advanceTimersByTime(1_000)
+      return dueAt(queryClient.setQueryData<typeof room>(['a room'], room) ?? room)
+    }
+    const room = paused({ reason: 'break', dueInMs: 300_000 })
+    const due = performance.now() + 301_000
+    expect(dueOf(room)).toBe(due)
+    expect(dueOf({ ...room, calledNumbers: [4, 7] }), 'a call').toBe(due)
+    expect(dueOf({ ...room, auto: { ...room.auto } }), 'the break again').toBe(due + 2_000)
   })
 })

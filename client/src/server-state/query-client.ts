@@ -8,6 +8,8 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       refetchOnWindowFocus: false,
+      // A break that is prolonged by its own length is news, although it equals the copy.
+      structuralSharing: false,
     },
     mutations: { retry: false },
   },

@@ -5,6 +5,7 @@ import type { AutoCall } from '#shared/game/room/auto-call.ts'
 import { areAllPrizesWon, wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
+type Scheduled = Pick<RoomView, 'auto'>
 type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers' | 'disabledPatterns'>
 
 /** What is said of the next number. */
@@ -69,20 +70,16 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What a schedule is of. Equal schedules after different calls can be one object, because the cache shares equal parts. */
-export type Scheduled = Pick<RoomView, 'auto' | 'calledNumbers'>
-
-const seen = new WeakMap<AutoCall, { calls: number; at: number }>()
+/** A schedule that is told again is another object, also if it equals the one before. */
+const seen = new WeakMap<AutoCall, number>()
 
 /**
  * When this page first saw a schedule, by `performance.now()`. Schedules say how long something takes as of their
  * arrival, because the clocks of phones are wrong. A screen that is shown later must count from the same moment.
  */
-export function seenAt({ auto, calledNumbers: { length: calls } }: Scheduled): number {
-  const known = seen.get(auto)
-  if (known?.calls === calls) return known.at
-  const at = performance.now()
-  seen.set(auto, { calls, at })
+export function seenAt({ auto }: Scheduled): number {
+  const at = seen.get(auto) ?? performance.now()
+  seen.set(auto, at)
   return at
 }
 
