@@ -66,7 +66,7 @@ function DrainingRing({ since, forMs }: { since: number; forMs: number }) {
   const secondsLeft = useSecondsLeft(since + forMs) ?? 0
   const left = Math.min(1, Math.max(0, (secondsLeft * 1000) / forMs))
   useEffect(() => {
-    const leftMs = since + forMs - RATTLE_MS - performance.now()
+    const leftMs = since + forMs - RATTLE_MS - Date.now()
     if (leftMs <= 0) return
     const timer = setTimeout(() => play('rattle'), leftMs)
     return () => clearTimeout(timer)

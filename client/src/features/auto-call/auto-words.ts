@@ -74,16 +74,17 @@ function minutes(seconds: number): string {
 const seen = new WeakMap<AutoCall, number>()
 
 /**
- * When this page first saw a schedule, by `performance.now()`. Schedules say how long something takes as of their
- * arrival, because the clocks of phones are wrong. A screen that is shown later must count from the same moment.
+ * When this page first saw a schedule, by `Date.now()`, which goes on while a device sleeps. Schedules say how long
+ * something takes as of their arrival, because the clocks of phones are wrong. A screen that is shown later must count
+ * from the same moment.
  */
 export function seenAt({ auto }: Scheduled): number {
-  const at = seen.get(auto) ?? performance.now()
+  const at = seen.get(auto) ?? Date.now()
   seen.set(auto, at)
   return at
 }
 
-/** When the next number is due, by `performance.now()`; null if none is. */
+/** When the next number is due, by `Date.now()`; null if none is. */
 export function dueAt(room: Scheduled): number | null {
   return room.auto.dueInMs === null ? null : seenAt(room) + room.auto.dueInMs
 }
@@ -91,19 +92,19 @@ export function dueAt(room: Scheduled): number | null {
 /** A number that is later than this is late. Before that, what was said last still stands. */
 const LATE_AFTER_MS = 2_000
 
-/** Whole seconds until a time of `performance.now()`, 0 until it is late, and then -1. Null if there is no such time. */
+/** Whole seconds until a time of `Date.now()`, 0 until it is late, and then -1. Null if there is no such time. */
 export function useSecondsLeft(endsAt: number | null): number | null {
   const [, look] = useState(0)
   useEffect(() => {
     if (endsAt === null) return
     let timer: ReturnType<typeof setTimeout>
     const follow = () => {
-      const leftMs = endsAt - performance.now()
+      const leftMs = endsAt - Date.now()
       if (leftMs <= -LATE_AFTER_MS) return
       // A little after the second, so that it is over by then.
       timer = setTimeout(
         () => {
-          look(performance.now())
+          look(Date.now())
           follow()
         },
         leftMs > 0 ? (leftMs % 1000) + 10 : leftMs + LATE_AFTER_MS + 10,
@@ -113,6 +114,6 @@ export function useSecondsLeft(endsAt: number | null): number | null {
     return () => clearTimeout(timer)
   }, [endsAt])
   if (endsAt === null) return null
-  const leftMs = endsAt - performance.now()
+  const leftMs = endsAt - Date.now()
   return leftMs <= -LATE_AFTER_MS ? -1 : Math.max(0, Math.ceil(leftMs / 1000))
 }
