@@ -69,9 +69,11 @@ export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: D
   if (room.status === 'finished') return refuse('game_finished')
   if (!isCallerAwaited(room)) return refuse('game_not_started')
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
-  const lastSeen = Math.max(callerSeenAt, lastCalledAt ?? 0)
-  if (nextCallAt !== null) return refuse('caller_is_here')
-  if (now - lastSeen < CALLER_AWAY_MS && !isCallerGone(state)) return refuse('caller_is_here')
+  const isGone = isCallerGone(state)
+  const isAway = isGone || now - Math.max(callerSeenAt, lastCalledAt ?? 0) >= CALLER_AWAY_MS
+  // A break ends by itself, but who has left cannot end it sooner.
+  const isServerNext = nextCallAt !== null && !(isGone && room.auto.reason === 'break')
+  if (!isAway || isServerNext) return refuse('caller_is_here')
   return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
 }
 

@@ -72,6 +72,7 @@ const ALL_WON = { disabledPatterns: [...CLASSIC] }
 const DEPUTY = { callerId: 'p1' }
 const BAG = withRules({ bag: true })
 const calling = { auto: { ...roomState().room.auto, state: 'on' as const } }
+const inBreak = { auto: { ...calling.auto, state: 'paused' as const, reason: 'break' as const } }
 const COOLDOWN = { cooldownMs: 5_000 }
 const calledAgo = (ms: number) => ({ lastCalledAt: NOW - ms })
 const AWAY = { callerSeenAt: NOW - limits.CALLER_AWAY_MS }
@@ -203,6 +204,7 @@ const winsOwn = { announcement: 'Ravi has won दादी का हार 💎
 test.each<[what: string, Decision, events: string, said?: object]>([
   ['a new name', sent(at('ticket_selection', LOCKED), RAVI, rename('Om')), 'player_renamed', { name: 'Om' }],
   ['a host who left is replaced', sent(active({}, { host: gone }), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
+  ['also in a break', sent(active(inBreak, { host: gone, nextCallAt: NOW + 1 }), RAVI, TAKE_OVER), 'caller_changed'],
   ['a start is taken over', sent(waiting({ round: 2 }, AWAY), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
   ['the host is back', sent(active(DEPUTY), ASHA, lock()), 'room_locked caller_changed', { callerId: null }],
   ['but not with a goodbye', sent(active(DEPUTY), ASHA, leave('p0')), 'player_left', { name: 'Asha' }],
