@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { autoNews, autoWait, autoWords, dueAt } from '#client/features/auto-call/auto-words.ts'
+import { newsOf } from '#client/features/caller/caller-note.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
@@ -62,6 +63,15 @@ describe('what is read, and what screen readers hear', () => {
     expect(autoNews(room, 'Asha')).toBeUndefined()
     expect(autoWait(room, 'Asha')).toBeNull()
   })
+})
+
+it.each([
+  ['a caller is back', { isAway: false }, true, 'back'],
+  ['numbers come by themselves', { isAway: false }, false, undefined],
+  ['somebody else calls', { callerId: 'p1', isAway: false }, true, 'new'],
+])('what is told of a caller who was away: %s', (_what, change, isNeeded, told) => {
+  const away = { callerId: 'p0', isAway: true }
+  expect(newsOf(away, { ...away, ...change }, isNeeded)).toBe(told)
 })
 
 describe('when the next number is due', () => {

@@ -15,6 +15,9 @@ interface Watched {
   players: readonly PlayerView[]
 }
 
+/** What a page knows of the caller, at one moment. */
+type Known = { callerId: PlayerId | undefined; isAway: boolean }
+
 /** A note with the caller that it is about. */
 type News = { what: 'away' | 'long away' | 'back' | 'new'; caller: PlayerView }
 
@@ -33,16 +36,15 @@ export function useCallerNote(
   const isNeeded = game?.room.status === 'active' && !isServerCalling(game.room)
   const isAway = isCallerAway === true && isNeeded && callerId !== playerId
   const [news, setNews] = useState<News>()
-  const known = useRef<{ callerId: PlayerId | undefined; isAway: boolean }>(undefined)
-  const show = useEffectEvent((what: News['what']) => setNews(caller && { what, caller }))
+  const known = useRef<Known>(undefined)
+  const show = useEffectEvent((what: News['what'] | undefined) => setNews(caller && what && { what, caller }))
+  const follow = useEffectEvent((now: Known) => {
+    show(newsOf(known.current, now, isNeeded))
+    known.current = now
+  })
 
   useEffect(() => {
-    const before = known.current
-    known.current = { callerId, isAway }
-    const isNew = before?.callerId !== undefined && before.callerId !== callerId
-    if (isNew) show('new')
-    else if (isAway) show('away')
-    else if (before?.isAway) show('back')
+    follow({ callerId, isAway })
     const timer = isAway
       ? setTimeout(() => show('long away'), CALLER_LONG_AWAY_MS)
       : setTimeout(() => setNews(undefined), CALLER_BACK_MS)
@@ -50,6 +52,13 @@ export function useCallerNote(
   }, [callerId, isAway])
 
   return news && game && wordsFor(news, game.room.id, playerId)
+}
+
+/** What is told of the caller now. Somebody who is no longer needed has not come back. */
+export function newsOf(before: Known | undefined, now: Known, isNeeded: boolean): News['what'] | undefined {
+  if (before?.callerId !== undefined && before.callerId !== now.callerId) return 'new'
+  if (now.isAway) return 'away'
+  return before?.isAway && isNeeded ? 'back' : undefined
 }
 
 function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId: PlayerId | null): string {
