@@ -58,6 +58,11 @@ export function tvPath(roomId: RoomId): string {
   return `/tv/${roomId}`
 }
 
+/** The same on a phone that only watches: it does not speak for the room, as a TV does. */
+export function watchPath(roomId: RoomId): string {
+  return `${tvPath(roomId)}?watch`
+}
+
 /** The same on the phone of somebody who plays from the next round. */
 export function nextRoundPath(roomId: RoomId): string {
   return `/next/${roomId}`

@@ -60,11 +60,15 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   const his = numbersOn(room, ravi?.id ?? '')
   const five = ofTwoLines(his)
 
+  const { page: watcher } = await atAPhone(browser, 'Sonu')
+  await watcher.goto(`${server.url}/tv/${room.id}?watch`)
   await test.step('the host is asked when a TV opens, and then the TV alone speaks', async () => {
     await host.getByRole('button', { name: 'Only the TV speaks' }).click()
     await room.start()
-    await tv.getByText('Waiting for the first number').waitFor()
-    await tv.keyboard.press('Shift')
+    for (const page of [tv, watcher]) {
+      await page.getByText('Waiting for the first number').waitFor()
+      await page.keyboard.press('Shift')
+    }
   })
   const other = await open(meena, '/active-game')
   for (const page of [winner, other]) await page.getByRole('heading', { name: 'Active Game' }).click()
@@ -126,7 +130,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await expect(card, 'then the game is back').toHaveCount(0)
   })
 
-  await test.step('without the TV every phone speaks again', async () => {
+  await test.step('without the TV every phone speaks again, also beside one that only watches', async () => {
     await tv.close()
     await expect(onTv(other)).toHaveCount(0)
     await host.getByRole('button', { name: 'Call Next Number' }).waitFor()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { useWakeLock } from '#client/device/browser.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
-import { paths, tvPath } from '#client/paths.ts'
+import { paths, watchPath } from '#client/paths.ts'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvRound } from '#client/screens/tv/tv-round.tsx'
 import { saveSeat } from '#client/seat/stored-seat.ts'
@@ -31,6 +31,8 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
   const game = useGameState(roomId, GAME_POLL_MS)
   const { data, error } = game
   const isFailing = usePollFailing(game)
+  const [query] = useSearchParams()
+  const isTv = !isWaiting && !query.has('watch')
   useWakeLock(true)
   useProvenVoice()
 
@@ -43,7 +45,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
       <DrawWarning roomId={roomId} />
       <h1 className="sr-only">{tvWords().title(roomId)}</h1>
       {data ? (
-        <TvRound key={data.epoch} state={data} isFailing={isFailing} isTv={!isWaiting} />
+        <TvRound key={data.epoch} state={data} isFailing={isFailing} isTv={isTv} />
       ) : (
         <p role="status" className="grid min-h-[90dvh] place-items-center text-[5vmin]">
           {roomWords().loadingGame}
@@ -72,7 +74,7 @@ function NextRoundBar({ room: { id, epoch, round } }: { room: RoomView }) {
   useEffect(() => {
     if (found === undefined || found === 'next round') return
     if (found) saveSeat(found)
-    navigate(found ? paths.ticketSelection : tvPath(id), { replace: true })
+    navigate(found ? paths.ticketSelection : watchPath(id), { replace: true })
   }, [found, navigate, id])
   if (found !== 'next round') return null
   return (

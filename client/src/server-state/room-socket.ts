@@ -32,6 +32,7 @@ export function useRoomSocket(
   roomId: RoomId,
   player: { playerId: PlayerId; isHost: boolean; also?: readonly PlayerId[] } | null,
   onMessage: (message: ServerMessage) => void = () => {},
+  screen?: 'tv',
 ): RoomSocket {
   const [status, setStatus] = useState<LineStatus>('connecting')
   const [isCallerAway, setIsCallerAway] = useState<boolean | null>(null)
@@ -41,9 +42,7 @@ export function useRoomSocket(
     hearReconnection(message, player)
     onMessage(message)
   })
-  const who = player
-    ? { playerId: player.playerId, isHost: player.isHost, also: player.also }
-    : { screen: 'tv' as const }
+  const who = player ? { playerId: player.playerId, isHost: player.isHost, also: player.also } : { screen }
   const enter = useEffectEvent(() => {
     line.current?.send({ type: 'player_joined', roomId, payload: { ...who, also: who.also && [...who.also] } })
     if (document.hidden) tellAttention(roomId, line.current)

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { inviteTo } from '#client/fair-draw/invitation.ts'
-import { nextRoundPath, paths, tvPath } from '#client/paths.ts'
+import { nextRoundPath, paths, watchPath } from '#client/paths.ts'
 import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'
@@ -37,7 +37,7 @@ export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRo
       <Button variant="primary" disabled={joinNext.isPending} onClick={ask}>
         {home().playNext}
       </Button>
-      <ButtonLink variant="outline" to={tvPath(roomId)}>
+      <ButtonLink variant="outline" to={watchPath(roomId)}>
         {home().justWatch}
       </ButtonLink>
     </div>

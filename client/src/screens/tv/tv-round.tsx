@@ -31,7 +31,7 @@ interface TvRoundProps {
   state: RoomWithPlayers
   /** The polls of the room fail. */
   isFailing: boolean
-  /** False on the phone of somebody who plays from the next round. */
+  /** False on the phone of somebody who only watches, or plays from the next round. */
   isTv: boolean
 }
 
@@ -54,7 +54,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
       showWin(won)
     },
   })
-  const socket = useRoomSocket(room.id, null, announce)
+  const socket = useRoomSocket(room.id, null, announce, isTv ? 'tv' : undefined)
   useSpeakingSign(room, socket, isTv)
   useDrawWatch(state, null)
   const note = useCallerNote(state, null, socket.isCallerAway)
