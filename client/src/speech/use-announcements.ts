@@ -28,8 +28,8 @@ interface Watched {
   playerId: PlayerId
   room: RoomView | undefined
   winners: readonly WinnerView[] | undefined
-  /** Whether another device speaks for this room. */
-  isSpokenElsewhere?: () => boolean
+  /** Whether another device speaks for this room, or a screen reader for this page. */
+  isSpokenElsewhere: boolean
   /** What numbers that come by themselves wait for; null while they come. */
   wait: string | null
   /** Whether a number is felt as one of the listener's own. */
@@ -37,8 +37,6 @@ interface Watched {
   /** Called once for each win during the visit, for the toast. */
   onWinner(win: AnnouncedWin): void
 }
-
-const NEVER = () => false
 
 interface Announcements {
   /** Handles a socket message, which arrives before the next poll. */
@@ -58,8 +56,8 @@ export function useAnnouncements({
   room,
   winners,
   wait,
-  isSpokenElsewhere = NEVER,
-  isMine = NEVER,
+  isSpokenElsewhere,
+  isMine = () => false,
   onWinner,
 }: Watched): Announcements {
   const spoken = useRef<SpokenOnce>(undefined)
@@ -71,6 +69,8 @@ export function useAnnouncements({
   const latest = useRef<{ number: number; text: string; seenAt: number; wasUnsaid?: boolean }>(undefined)
   const rules = useRef(room?.rules)
   rules.current = room?.rules
+  const isElsewhere = useRef(isSpokenElsewhere)
+  isElsewhere.current = isSpokenElsewhere
   const isOwn = useRef(isMine)
   isOwn.current = isMine
   const tellWinner = useRef(onWinner)
@@ -80,8 +80,8 @@ export function useAnnouncements({
   isHurried.current = room?.auto.state === 'on' && room.auto.paceMs <= HURRIED_MS
 
   const canSpeak = useCallback(
-    () => lock.current?.isHeld() === true && speaker.state() !== 'locked' && !isSpokenElsewhere(),
-    [isSpokenElsewhere],
+    () => lock.current?.isHeld() === true && speaker.state() !== 'locked' && !isElsewhere.current,
+    [],
   )
 
   const speakLatest = useCallback(() => {
@@ -107,14 +107,14 @@ export function useAnnouncements({
       if (latest.current?.number !== number) {
         latest.current = { number, text, seenAt: performance.now() }
         if (!document.hidden && !spoken.current?.has(spokenNumber(number))) {
-          if (!isSpokenElsewhere()) play('chime')
+          if (!isElsewhere.current) play('chime')
           vibrate(isOwn.current(number) ? 'mine' : 'call')
         }
         writeDown(describedCall(number) ?? '')
       }
       speakLatest()
     },
-    [speakLatest, isSpokenElsewhere],
+    [speakLatest],
   )
 
   const noticeWinner = useCallback(

@@ -42,19 +42,20 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
   const listed = useMemo(() => shownWins(winners ?? NONE, state.players, 'playerName'), [winners, state.players])
   const caller = callerOf(state)?.name ?? common().theHost
   const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
+  const socket = useRoomSocket(room.id, null, (message) => announce(message), isTv ? 'tv' : undefined)
   const { announce } = useAnnouncements({
     roomId: room.id,
     // The screen is a listener of its own: it announces everything once, also beside a player on this device.
     playerId: `tv-${room.epoch}`,
     room,
     winners,
+    isSpokenElsewhere: !isTv && room.rules.voice === 'tv' && socket.tv === 'speaks',
     wait: autoWait(room, caller, gameWords(spokenLanguage(settings()))),
     onWinner: (won) => {
       celebrate(won, 'own')
       showWin(won)
     },
   })
-  const socket = useRoomSocket(room.id, null, announce, isTv ? 'tv' : undefined)
   useSpeakingSign(room, socket, isTv)
   useDrawWatch(state, null)
   const note = useCallerNote(state, null, socket.isCallerAway)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { autoWait } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
@@ -38,15 +38,12 @@ export function useAnnouncedWins({ room, players, winners, me, people, isOnTv, i
   useEffect(() => {
     if (isNew) play('gong')
   }, [isNew])
-  const isElsewhere = useRef(isOnTv)
-  isElsewhere.current = isOnTv || settings().byEar === 'reader'
-  const isSpokenElsewhere = useCallback(() => isElsewhere.current, [])
   const { announce, noticeWinner } = useAnnouncements({
     roomId: room.id,
     playerId: me.id,
     room,
     winners,
-    isSpokenElsewhere,
+    isSpokenElsewhere: isOnTv || settings().byEar === 'reader',
     isMine,
     wait: autoWait(room, callerName({ room, players }), gameWords(spokenLanguage(settings()))),
     onWinner: (won) => {
