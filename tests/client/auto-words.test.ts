@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { autoNews, autoWait, autoWords, dueAt } from '#client/features/auto-call/auto-words.ts'
 import { newsOf } from '#client/features/caller/caller-note.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
@@ -65,40 +65,24 @@ describe('what is read, and what screen readers hear', () => {
   })
 })
 
-it.each([
-  ['a caller is back', { isAway: false }, true, 'back'],
-  ['numbers come by themselves', { isAway: false }, false, undefined],
-  ['somebody else calls', { callerId: 'p1', isAway: false }, true, 'new'],
-])('what is told of a caller who was away: %s', (_what, change, isNeeded, told) => {
+it('a caller who was away is back only while they are needed', () => {
   const away = { callerId: 'p0', isAway: true }
-  expect(newsOf(away, { ...away, ...change }, isNeeded)).toBe(told)
+  const newsIf = (isNeeded: boolean) => newsOf(away, { ...away, isAway: false }, isNeeded)
+  expect([newsIf(true), newsIf(false)]).toEqual(['back', undefined])
 })
 
-describe('when the next number is due', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    return () => vi.useRealTimers()
-  })
-
-  it('counts from the arrival of a schedule, however often and wherever it is shown', () => {
-    const room = game({})
-    const due = Date.now() + 7_000
-    expect(dueAt(room)).toBe(due)
-    vi.advanceTimersByTime(3_000)
-    expect(dueAt(room)).toBe(due)
-    expect(dueAt({ ...room }), 'the same schedule after another change of the room').toBe(due)
-    expect(dueAt({ ...room, auto: { ...room.auto, dueInMs: null } }), 'while nothing is').toBeNull()
-  })
-
-  it('counts again from each schedule, also one that equals the one before, and not from a call in a break', () => {
-    const dueOf = (room: ReturnType<typeof game>) => {
-      vi.advanceTimersByTime(1_000)
-      return dueAt(queryClient.setQueryData<typeof room>(['a room'], room) ?? room)
-    }
-    const room = paused({ reason: 'break', dueInMs: 300_000 })
-    const due = Date.now() + 301_000
-    expect(dueOf(room)).toBe(due)
-    expect(dueOf({ ...room, calledNumbers: [4, 7] }), 'a call').toBe(due)
-    expect(dueOf({ ...room, auto: { ...room.auto } }), 'the break again').toBe(due + 2_000)
-  })
+it('the next number is due from the arrival of its schedule, which may equal the one before, and not from a call', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const dueOf = (room: ReturnType<typeof game>) => {
+    vi.advanceTimersByTime(1_000)
+    return dueAt(queryClient.setQueryData<typeof room>(['a room'], room) ?? room)
+  }
+  const room = paused({ reason: 'break', dueInMs: 300_000 })
+  const due = Date.now() + 301_000
+  expect(dueOf(room)).toBe(due)
+  expect(dueOf(room), 'shown again').toBe(due)
+  expect(dueOf({ ...room, calledNumbers: [4, 7] }), 'after a call').toBe(due)
+  expect(dueOf({ ...room, auto: { ...room.auto } }), 'the break again').toBe(due + 3_000)
+  expect(dueOf(paused({})), 'while nothing is').toBeNull()
 })

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { DrawMemory } from '#client/fair-draw/draw-memory.ts'
+import { type DrawState, DrawWatch, type SeenPlayer, type SeenRoom } from '#client/fair-draw/draw-watch.ts'
+import { type Invitation, sealCode } from '#client/fair-draw/invitation.ts'
+import { withWitness } from '#client/fair-draw/judge.ts'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
-import type { DrawMemory } from '../../client/src/fair-draw/draw-memory.ts'
-import {
-  type DrawState,
-  DrawWatch,
-  type SeenPlayer,
-  type SeenRoom,
-  type WatchFault,
-} from '../../client/src/fair-draw/draw-watch.ts'
-import { type Invitation, sealCode } from '../../client/src/fair-draw/invitation.ts'
-import { withWitness } from '../../client/src/fair-draw/judge.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { digest, evidenceOf, forged, paperOf, playerIdFrom, TWO_PLAYERS } from '../support/played-draws.ts'
 
@@ -158,7 +152,7 @@ describe('an honest game', () => {
 
 describe('a cheating server is caught', () => {
   /** Watches five calls of an honest game, then the given answers. The fault must stay. */
-  async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<WatchFault | null> {
+  async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<DrawState['fault']> {
     const { outside, watch } = await watchedTo(5)
     outside.says = says
     await then(watch)
@@ -240,7 +234,7 @@ const shows = (...players: SeenPlayer[]): [says: unknown, SeenRoom, Known] => [
   { players },
 ]
 
-test.each<[string, WatchFault | null, says: unknown, SeenRoom, Known]>([
+test.each<[string, DrawState['fault'], says: unknown, SeenRoom, Known]>([
   ['it has contributed nothing, or too late', null, GAME, end, { own: null }],
   ['its contribution was taken and is not listed before the start', 'witness', waiting, IN_THE_LOBBY, { own: mine }],
   ['its last throw is mixed in', null, started(thrown), roomAfter(0), { last: thrown }],

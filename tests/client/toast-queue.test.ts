@@ -89,15 +89,11 @@ it('leaving the screen ends its toast and those waiting', () => {
 it('a seat that is played on another device is told to its owner and to the host, not to another player', async () => {
   const { hearReconnection } = await import('#client/server-state/room-socket.ts')
   const payload = { playerId: 'dadi', name: 'Dadi' }
-  const isTold = (me: object) => {
-    hearReconnection(
-      { type: 'player_reconnected', roomId: '482913', e: 'e', v: 2, payload },
-      me as Parameters<typeof hearReconnection>[1],
-    )
+  const isTold = (playerId: string, isHost = false) => {
+    hearReconnection({ type: 'player_reconnected', roomId: '482913', e: 'e', v: 2, payload }, { playerId, isHost })
     return allShown().length > 0
   }
-  const people = [{ playerId: 'dadi' }, { playerId: 'asha', isHost: true }, { playerId: 'ravi' }]
-  expect(people.map(isTold)).toEqual([true, true, false])
+  expect([isTold('dadi'), isTold('asha', true), isTold('ravi')]).toEqual([true, true, false])
 })
 
 describe('marks', () => {

@@ -7,7 +7,7 @@ import { reportMeasurement, serverOfFile, test } from '../support/built-server.t
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
-import { atScreen, stopClock, tickUntil } from '../support/players-at-screens.ts'
+import { atScreen, seatedAt, stopClock, tickUntil } from '../support/players-at-screens.ts'
 import { shiftsIn, watchForShifts } from '../support/vitals.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
@@ -82,8 +82,7 @@ test('big tickets on narrow phones; what was missed waits for its mark; paper is
   const room = await openRoom(server)
   const nani = await room.join('Nani', 2)
   await room.start()
-  const page = await atScreen(browser, server, room, nani, { size: { width: 320, height: 640 } })
-  await page.goto(server.url)
+  const { page } = await seatedAt(browser, server, room, nani, { path: '/', size: { width: 320, height: 640 } })
   const easyMode = page.getByLabel('Easy mode: big and calm')
   await easyMode.check()
   for (const name of ['Settings', 'As always']) await page.getByRole('button', { name }).click()

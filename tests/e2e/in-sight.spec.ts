@@ -3,7 +3,7 @@ import type { Settings } from '#client/settings/settings.ts'
 import { call, numbersOn, ofTwoLines, openRoom, type Seated, win } from '../support/browser-session.ts'
 import { IN_MOTION, reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { covered, framesPass, watchForCover } from '../support/hits.ts'
-import { atScreen, seatedAt, TV } from '../support/players-at-screens.ts'
+import { seatedAt, TV } from '../support/players-at-screens.ts'
 import { openSocket } from '../support/room-watcher.ts'
 import { settled } from '../support/settled.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -103,8 +103,7 @@ test('help marks from the bar; without motion nothing moves in a call, a wrong t
 test('nothing jumps from the door to the game: arrivals, a TV, who is ready, the start', async ({ browser }) => {
   const room = await openRoom(server)
   const open = async (who: Seated, path: string, text: string, size = SMALL_PHONE) => {
-    const page = await atScreen(browser, server, room, who, { size })
-    await page.goto(server.url + path)
+    const { page } = await seatedAt(browser, server, room, who, { path, size })
     await page.getByText(text).first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     await watchForShifts(page)
@@ -199,8 +198,8 @@ test.describe('in motion', () => {
     const startsAt = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString()
     const later = await openRoom(server, 'Asha', 1, { startsAt, zone: 'Asia/Kolkata' })
     const room = await openRoom(server)
-    const page = await atScreen(browser, server, room, await room.join('Ravi'), { size: SMALL_PHONE })
-    await page.goto(`${server.url}/ticket-selection`)
+    const at = { path: '/ticket-selection', size: SMALL_PHONE }
+    const { page } = await seatedAt(browser, server, room, await room.join('Ravi'), at)
     await page.getByText('No need to tap anything.').waitFor()
     const visitors = await browser.newContext({ viewport: SMALL_PHONE })
     const invitation = `/lobby?mode=join&room=${later.id}`

@@ -4,7 +4,7 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { looksRight } from '../support/page-checks.ts'
-import { atAPhone, atScreen, joinGame, openOptions, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
+import { atAPhone, joinGame, openOptions, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -13,8 +13,7 @@ const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
 test('an evening in one room: who comes, one voice, what is near, what was missed, and a win', async ({ browser }) => {
   const room = await openRoom(server, 'Asha')
-  const host = await atScreen(browser, server, room, room.host, { size: PHONE })
-  await host.goto(`${server.url}/host/${room.id}`)
+  const { page: host } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: PHONE })
   await host.getByText('1 player: Asha').waitFor()
   const { page: tv } = await atAPhone(browser, 'the TV', TV)
   await tv.goto(`${server.url}/tv/${room.id}`)
@@ -22,10 +21,8 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   const dadi = await room.join('Dadi')
   await hasShown(host, 'Dadi is here')
   const open = async (who: Seated, path: string) => {
-    const page = await atScreen(browser, server, room, who, { size: PHONE })
-    await page.clock.install()
-    await page.goto(server.url + path)
-    return page
+    const prepare = (page: Page) => page.clock.install()
+    return (await seatedAt(browser, server, room, who, { path, size: PHONE, prepare })).page
   }
   const winner = await open(dadi, '/ticket-selection')
   await test.step('an arrival is seen, above Start Game, and who leaves is not', async () => {
@@ -73,8 +70,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   const other = await open(meena, '/active-game')
   for (const page of [winner, other]) await page.getByRole('heading', { name: 'Active Game' }).click()
   const onTv = (page: Page) => page.getByRole('button', { name: 'Voice is on the TV · On here too' })
-  await expect(onTv(winner)).toBeVisible()
-  await expect(onTv(other)).toBeVisible()
+  for (const page of [winner, other]) await expect(onTv(page)).toBeVisible()
 
   await test.step('one number more is told on the ticket and, without a name, on the TV', async () => {
     for (const [i, which] of five.slice(0, 4).entries()) {

@@ -148,8 +148,7 @@ test('who returns before the game with another number of tickets plays with that
 test('the sound check leaves the seat of a running game alone, and loses no number', async ({ browser }) => {
   const [room] = await playing(server)
   await call(room)
-  const page = await atScreen(browser, server, room, room.host)
-  await page.goto(`${server.url}/audio-test`)
+  const { page } = await seatedAt(browser, server, room, room.host, { path: '/audio-test' })
   const next = page.getByRole('button', { name: '3. Broadcast 43' })
   for (const name of ['1. Create a test room', '2. Join it', '3. Broadcast 42'])
     await page.getByRole('button', { name }).click()

@@ -64,22 +64,18 @@ export function decideClosing({ room }: RoomState, actor: Actor | null): Decisio
  * includes the start: people are there, and wait for it.
  */
 export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: DecisionContext): Decision {
-  const { room, callerSeenAt, lastCalledAt, nextCallAt } = state
+  const { room, players, callerSeenAt, lastCalledAt, nextCallAt } = state
   if (!actor) return refuse('not_your_seat')
   if (room.status === 'finished') return refuse('game_finished')
   if (!isCallerAwaited(room)) return refuse('game_not_started')
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
-  const isGone = isCallerGone(state)
+  // Nobody calls who has said goodbye: the host, unless a deputy calls for them.
+  const isGone = room.callerId === null && players.some(({ isHost, gone }) => isHost && gone)
   const isAway = isGone || now - Math.max(callerSeenAt, lastCalledAt ?? 0) >= CALLER_AWAY_MS
   // A break ends by itself, but who has left cannot end it sooner.
   const isServerNext = nextCallAt !== null && !(isGone && room.auto.reason === 'break')
   if (!isAway || isServerNext) return refuse('caller_is_here')
   return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
-}
-
-/** Whether nobody calls because they have said goodbye: the host, unless a deputy calls for them. */
-function isCallerGone({ room, players }: RoomState): boolean {
-  return room.callerId === null && players.some(({ isHost, gone }) => isHost && gone)
 }
 
 /** The host becomes the caller again with their next command, unless that is to leave. */

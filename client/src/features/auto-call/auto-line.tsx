@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { play } from '#client/sound/effects.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { type AutoWords, autoWords, dueAt, isAutoGame, seenAt, useSecondsLeft } from './auto-words.ts'
+import { type AutoWords, autoWords, dueAt, isAutoGame, useSecondsLeft } from './auto-words.ts'
 import './auto-call.css'
 
 interface AutoLineProps {
@@ -50,27 +50,22 @@ export function useAutoWords(room: RoomView, caller: string): AutoWords | null {
 /** How long before the number the bag is heard. */
 const RATTLE_MS = 300
 
-/** The ring around the called number that drains until the next one comes. */
+/**
+ * The ring around the called number that drains until the next one comes, and the sound of the bag just before. It steps
+ * once a second, as the words do: a ring that drains smoothly draws sixty frames a second, all evening long.
+ */
 export function AutoRing({ room }: { room: RoomView }) {
   const { state, dueInMs } = room.auto
-  if (!isAutoGame(room) || state !== 'on' || dueInMs === null || wasLastCall(room)) return null
-  const since = seenAt(room)
-  return <DrainingRing key={since} since={since} forMs={dueInMs} />
-}
-
-/**
- * The ring, and the sound of the bag just before its end. It steps once a second, as the words do: a ring that drains
- * smoothly draws sixty frames a second, all evening long.
- */
-function DrainingRing({ since, forMs }: { since: number; forMs: number }) {
-  const secondsLeft = useSecondsLeft(since + forMs) ?? 0
-  const left = Math.min(1, Math.max(0, (secondsLeft * 1000) / forMs))
+  const endsAt = isAutoGame(room) && state === 'on' && !wasLastCall(room) ? dueAt(room) : null
+  const secondsLeft = useSecondsLeft(endsAt)
   useEffect(() => {
-    const leftMs = since + forMs - RATTLE_MS - Date.now()
+    const leftMs = (endsAt ?? 0) - RATTLE_MS - Date.now()
     if (leftMs <= 0) return
     const timer = setTimeout(() => play('rattle'), leftMs)
     return () => clearTimeout(timer)
-  }, [since, forMs])
+  }, [endsAt])
+  if (secondsLeft === null || !dueInMs) return null
+  const left = Math.min(1, Math.max(0, (secondsLeft * 1000) / dueInMs))
   return (
     <svg className="auto-ring" viewBox="0 0 100 100" aria-hidden="true">
       <circle cx="50" cy="50" r="48" pathLength="1" strokeDashoffset={1 - left} />

@@ -5,7 +5,6 @@ import type { AutoCall } from '#shared/game/room/auto-call.ts'
 import { areAllPrizesWon, wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
-type Scheduled = Pick<RoomView, 'auto'>
 type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers' | 'disabledPatterns'>
 
 /** What is said of the next number. */
@@ -74,19 +73,15 @@ function minutes(seconds: number): string {
 const seen = new WeakMap<AutoCall, number>()
 
 /**
- * When this page first saw a schedule, by `Date.now()`, which goes on while a device sleeps. Schedules say how long
- * something takes as of their arrival, because the clocks of phones are wrong. A screen that is shown later must count
- * from the same moment.
+ * When the next number is due, by `Date.now()`, which goes on while a device sleeps; null if none is. A schedule says how
+ * long that takes as of its arrival, because the clocks of phones are wrong. A screen that is shown later must count from
+ * the same moment.
  */
-export function seenAt({ auto }: Scheduled): number {
-  const at = seen.get(auto) ?? Date.now()
+export function dueAt({ auto }: Pick<RoomView, 'auto'>): number | null {
+  if (auto.dueInMs === null) return null
+  const at = seen.get(auto) ?? Date.now() + auto.dueInMs
   seen.set(auto, at)
   return at
-}
-
-/** When the next number is due, by `Date.now()`; null if none is. */
-export function dueAt(room: Scheduled): number | null {
-  return room.auto.dueInMs === null ? null : seenAt(room) + room.auto.dueInMs
 }
 
 /** A number that is later than this is late. Before that, what was said last still stands. */

@@ -38,18 +38,16 @@ export function useCallerNote(
   const [news, setNews] = useState<News>()
   const known = useRef<Known>(undefined)
   const show = useEffectEvent((what: News['what'] | undefined) => setNews(caller && what && { what, caller }))
-  const follow = useEffectEvent((now: Known) => {
-    show(newsOf(known.current, now, isNeeded))
-    known.current = now
-  })
 
   useEffect(() => {
-    follow({ callerId, isAway })
+    const now = { callerId, isAway }
+    show(newsOf(known.current, now, isNeeded))
+    known.current = now
     const timer = isAway
       ? setTimeout(() => show('long away'), CALLER_LONG_AWAY_MS)
       : setTimeout(() => setNews(undefined), CALLER_BACK_MS)
     return () => clearTimeout(timer)
-  }, [callerId, isAway])
+  }, [callerId, isAway, isNeeded])
 
   return news && game && wordsFor(news, game.room.id, playerId)
 }

@@ -21,8 +21,6 @@ import { TvStandings } from './tv-end.tsx'
 
 const PlanLine = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).PlanLine)
 
-const NONE: readonly never[] = []
-
 /** How many names fit, alone and beside the house rules. */
 const MOST_BEFORE = { alone: 18, withRules: 8 }
 const MOST_BETWEEN = { alone: 10, withRules: 6 }
@@ -33,8 +31,8 @@ const MOST_BETWEEN = { alone: 10, withRules: 6 }
  */
 export function TvLobby() {
   const words = tvWords()
-  const { room, players, waiting } = useCurrentRoom()
-  const soFar = useEveningSoFar({ room, players, winners: NONE })
+  const { room, players, waiting, winners } = useCurrentRoom()
+  const soFar = useEveningSoFar({ room, players, winners })
   const isBetween = isToTell(soFar)
   const plan = planAhead(room)
   const isSelecting = room.status === 'ticket_selection'

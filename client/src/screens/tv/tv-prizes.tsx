@@ -10,13 +10,11 @@ import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 
-const NOBODY: ReadonlyMap<Pattern, number> = new Map()
-
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
 export function TvPrizes() {
   const { room, players, winners } = useCurrentRoom()
   const near = useMemo(
-    () => (room.rules.help === 'none' ? NOBODY : playersToGo({ room, players }, winners)),
+    () => (room.rules.help === 'none' ? new Map<Pattern, number>() : playersToGo({ room, players }, winners)),
     [room, players, winners],
   )
   const isFull = areMany(room.rules)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { autoNews, autoWait } from '#client/features/auto-call/auto-words.ts'
-import { callerOf, useCallerNote } from '#client/features/caller/caller-note.ts'
+import { callerName, useCallerNote } from '#client/features/caller/caller-note.ts'
 import { LiveCall, useCallTitle } from '#client/features/caller/latest-number.tsx'
 import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
@@ -12,7 +12,6 @@ import { useWinners } from '#client/server-state/winners.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { useIsAudible } from '#client/speech/speaker.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
-import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { LastWinner, RoomView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { VoiceHint } from './tv-controls.tsx'
@@ -40,7 +39,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
   const { room } = state
   const { data: winners } = useWinners(room)
   const listed = useMemo(() => shownWins(winners ?? NONE, state.players, 'playerName'), [winners, state.players])
-  const caller = callerOf(state)?.name ?? common().theHost
+  const caller = callerName(state)
   const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
   const socket = useRoomSocket(room.id, null, (message) => announce(message), isTv ? 'tv' : undefined)
   const { announce } = useAnnouncements({
