@@ -116,6 +116,8 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
     for (const player of [asha, ravi]) await see(player, 'Cancelled. This evening does not take place.')
     await see(tv, 'Holi housie · Cancelled. This evening does not take place.')
+    await tv.context.setOffline(true)
+    await expect(tv.page.locator('p', { hasText: 'Offline' })).toBeVisible()
     await tv.context.close()
     await button(asha, 'Change the invitation').click()
     await asha.page.getByLabel('Time').fill('21:00')

@@ -64,7 +64,7 @@ export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
 interface LiveCallProps {
   currentNumber: number | null
   count: number
-  /** Of a caller who is away, or back. */
+  /** Of a line that is lost, or a caller who is away, or back. */
   note?: string | undefined
   /** Of numbers that come by themselves: that they wait, and that they go on. */
   news?: string | undefined

@@ -24,7 +24,7 @@ interface TvGameProps {
   caller: string
   /** The win of the last few seconds. */
   win: LastWinner | undefined
-  /** Of a caller who is away, or back. */
+  /** Of a line that is lost, or a caller who is away, or back. */
   note: string | undefined
 }
 
@@ -67,10 +67,8 @@ const DISC = clsx(
   'upright:size-[9vw] upright:text-[5.4vw]/[1]',
 )
 
-type CallerProps = Pick<TvGameProps, 'caller' | 'note'>
-
 /** The number that was called last, what was said for it, and those before it. */
-function TvCaller({ caller, note }: CallerProps) {
+function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
   const { room, players } = useCurrentRoom()
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
@@ -114,7 +112,7 @@ function TvCaller({ caller, note }: CallerProps) {
 }
 
 /** The words below the number: whatever the numbers wait for, then what was said for the number and who chose it. */
-function TvLine({ caller, note }: CallerProps) {
+function TvLine({ caller, note }: Omit<TvGameProps, 'win'>) {
   const { room } = useCurrentRoom()
   const { currentNumber, hostCalledNumbers } = room
   const line = useCallLine(room)

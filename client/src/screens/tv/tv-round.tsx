@@ -13,6 +13,7 @@ import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { useIsAudible } from '#client/speech/speaker.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import type { LastWinner, RoomView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { VoiceHint } from './tv-controls.tsx'
 import { TvEnd } from './tv-end.tsx'
@@ -57,9 +58,11 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
   })
   useSpeakingSign(room, socket, isTv)
   useDrawWatch(state, null)
-  const note = useCallerNote(state, null, socket.isCallerAway)
+  const callerNote = useCallerNote(state, null, socket.isCallerAway)
   useCallTitle(room.id, room.currentNumber)
   const connection = useConnection(socket.status, isFailing, socket.retry)
+  const isLost = connection === 'offline' || connection === 'reconnecting'
+  const note = isLost ? roomWords()[connection] : callerNote
   return (
     <RoomProvider
       value={{
@@ -79,6 +82,11 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
       />
       {room.status === 'active' && <TvGame caller={caller} win={win} note={note} />}
       {room.status === 'finished' && <TvEnd />}
+      {room.status !== 'active' && isLost && (
+        <p className="tv-text fixed bottom-[1vmin] left-1/4 z-2 -translate-x-1/2 rounded-full bg-gold px-[2vmin] text-paper-ink">
+          {note}
+        </p>
+      )}
       {room.status !== 'active' && <VoiceHint className="fixed bottom-[1vmin] left-3/4 z-2 -translate-x-1/2" />}
       {(room.status === 'waiting' || room.status === 'ticket_selection') && <TvLobby />}
     </RoomProvider>
