@@ -27,7 +27,10 @@ export function TakeOver() {
     if (!isRunning) return null
     return <p role="status">{me.isHost ? words.callsForYou(callerName) : words.youCallUntil(hostName)}</p>
   }
-  if (me.isHost || isServerCalling(room) || (!hasLeft && (!mayHaveLeft || isCallerHere(socket)))) return null
+  // After a break the server calls again.
+  const isBreak = room.auto.reason === 'break'
+  const isSilent = mayHaveLeft && !isBreak && !isCallerHere(socket)
+  if (me.isHost || isServerCalling(room) || (!hasLeft && !isSilent)) return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
