@@ -54,7 +54,7 @@ export function OptionsInside({ areTipsShown = false }: OptionsInsideProps) {
 /** Opens the card of house rules, for the host until the start. */
 function HouseRulesButton({ room }: { room: RoomView }) {
   return (
-    <SheetButton sheet={(onClose) => <EditRules {...{ room, onClose }} />}>
+    <SheetButton sheet={(onClose) => <EditRules room={room} onClose={onClose} />}>
       <ScrollText aria-hidden size={20} /> {areUsual(room.rules) ? roomWords().houseRules : roomWords().changeRules}
     </SheetButton>
   )

@@ -22,7 +22,7 @@ const QrPicture = lazyPart(async () => (await import('#client/ui/qr-picture.tsx'
 /** Opens what leads the host to this room on another phone: if the first is lost, the evening is not. */
 export function HostLink({ roomId }: { roomId: RoomId }) {
   return (
-    <SheetButton sheet={(onClose) => <HostLinkSheet {...{ roomId, onClose }} />}>
+    <SheetButton sheet={(onClose) => <HostLinkSheet roomId={roomId} onClose={onClose} />}>
       <Smartphone aria-hidden size={20} /> {laterWords().hostElsewhere}
     </SheetButton>
   )

@@ -49,7 +49,7 @@ function LeaveRoom() {
 function ChangeNames() {
   const { people } = useSeatedRoom()
   return (
-    <SheetButton sheet={(onClose) => <NamesSheet {...{ people, onClose }} />}>
+    <SheetButton sheet={(onClose) => <NamesSheet people={people} onClose={onClose} />}>
       <UserPen aria-hidden size={20} /> {roomWords().changeName(people.length)}
     </SheetButton>
   )

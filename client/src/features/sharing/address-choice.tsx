@@ -19,7 +19,7 @@ export function AskAddress({ roomId }: { roomId: RoomId }) {
 /** Changes it later. */
 export function ChangeAddress({ roomId }: { roomId: RoomId }) {
   return (
-    <SheetButton sheet={(onClose) => <AddressSheet {...{ roomId, onClose }} />}>
+    <SheetButton sheet={(onClose) => <AddressSheet roomId={roomId} onClose={onClose} />}>
       <Wifi aria-hidden size={20} /> {laterWords().addressForPhones}
     </SheetButton>
   )

@@ -11,7 +11,7 @@ import { spacedRoom } from '#shared/room-number.ts'
 /** Tells how the room comes onto a TV. The phone in somebody's hand is hardly ever the screen that they mean. */
 export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className?: string }) {
   return (
-    <SheetButton className={`min-h-12 ${className}`} sheet={(onClose) => <TvSheet {...{ roomId, onClose }} />}>
+    <SheetButton className={`min-h-12 ${className}`} sheet={(onClose) => <TvSheet roomId={roomId} onClose={onClose} />}>
       <Tv aria-hidden size={20} /> {roomWords().showOnTv}
     </SheetButton>
   )
