@@ -86,7 +86,7 @@ test('who was removed, or comes after the end, is told so and offered nothing th
   await page.goto(`${server.url}/waiting`)
   await page.waitForURL(/\/active-game$/)
   await page.getByRole('button', { name: 'Back to Home' }).click()
-  await expect(page.getByRole('link', { name: 'Back to game' })).toBeVisible()
+  for (const name of ['New Game', 'Back to game']) await expect(page.getByRole('link', { name })).toBeVisible()
   const kept = await page.evaluate(() => [localStorage.getItem('playerName'), localStorage.getItem('currentRoomId')])
   expect(kept, 'the name is kept, and the room for its next round').toEqual(['Ravi', roomId])
 

@@ -7,6 +7,7 @@ import {
   drawOf,
   numbersOn,
   openRoom,
+  roomOf,
   type Seated,
   type TestRoom,
   winEverything,
@@ -92,8 +93,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('the contributions of players are mixed in before the start, the first of each; without one nothing is', async () => {
-    const room = await openRoom(server)
-    const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
+    const [room, ravi, meena] = await roomOf(server, 'Ravi', 'Meena')
     for (const nothing of NO_ENTROPY) {
       const { status, body } = await confirm(room.host, nothing)
       expect([status, body.entropy, body.player.ticketSelectionDone]).toEqual([200, null, true])

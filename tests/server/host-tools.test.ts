@@ -89,11 +89,9 @@ function whenTheHostIsAway(server: TestServer): void {
     player.browser.post<RoomChangeAnswer>(`/api/rooms/${room.id}/takeover`, { playerId: player.id })
   const call = (room: TestRoom, player: Seated) => player.browser.post<CallAnswer>(`/api/rooms/${room.id}/call-number`)
   const silentGame = async (seconds = 121) => {
-    const room = await openRoom(server)
-    const players = [await room.join('Ravi'), await room.join('Meena')] as const
-    await room.start()
-    await silence(room.id, seconds)
-    return [room, ...players] as const
+    const game = await playing(server, 'Ravi', 'Meena')
+    await silence(game[0].id, seconds)
+    return game
   }
 
   test('a player may take over after two minutes, until the host acts again; so may another from them', async () => {

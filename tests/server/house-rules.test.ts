@@ -6,7 +6,7 @@ import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts
 import type { RoundRecord } from '#shared/round-record.ts'
 import { rounds, winners } from '#shared/schema.ts'
 import { loadRounds } from '../../server/room/rows/rounds.ts'
-import { nextRound, openRoom, setRules } from '../support/browser-session.ts'
+import { nextRound, openRoom, roomOf, setRules } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { onOneDatabase, onOneOpenDatabase } from '../support/test-server.ts'
 
@@ -31,8 +31,7 @@ const REFUSED: Record<string, object[]> = {
 
 onOneDatabase({}, (server) => {
   test('rules are stored as they are chosen, and carried to the next round, where who only calls is ready', async () => {
-    const room = await openRoom(server)
-    await room.join('Ravi')
+    const [room] = await roomOf(server, 'Ravi')
     const chosen: Partial<HouseRules> = {
       ties: 'share',
       patterns: ['Full House', 'Own Pattern', 'Top Line'],

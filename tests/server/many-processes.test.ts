@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallAnswer, GameStateAnswer, JoinAnswer } from '#shared/api.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis } from '../../scripts/redis.ts'
-import { BrowserSession, call, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { BrowserSession, call, playing, roomOf, type TestRoom } from '../support/browser-session.ts'
 import { freshDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -33,8 +33,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     (await browser.get<GameStateAnswer>(`/api/game-state/${room.id}`)).body.gameState
   /** A game on one process, watched on the other. `told` is the latest version received there, including heartbeats. */
   const watchedGame = async () => {
-    const room = await openRoom(near)
-    await room.start()
+    const [room] = await playing(near)
     const watcher = await watchRoom(far, room.id)
     return { room, watcher, told: () => watcher.log.messages.at(-1)?.v }
   }
@@ -55,8 +54,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
   })
 
   test('a client never reads a version older than its last answer, whichever process it asks', async () => {
-    const room = await openRoom(near)
-    await room.start()
+    const [room] = await playing(near)
     const here = room.host.browser
     const there = new BrowserSession(far, here.cookieHeader)
     const calledThere = async () => (await stateAt(far, room, there)).room.calledNumbers
@@ -71,8 +69,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
   })
 
   test('fifty presses for the next round on both processes are one switch, and none of them fails', async () => {
-    const room = await openRoom(near)
-    await room.start()
+    const [room] = await playing(near)
     await room.host.browser.post(`/api/rooms/${room.id}/end`)
     const { version } = await room.state()
     const atFar = new BrowserSession(far, room.host.browser.cookieHeader)
@@ -108,8 +105,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
   })
 
   test('a seat played on one process is not lent on the other until its process is killed, which loses nothing', async () => {
-    const room = await openRoom(near)
-    const ravi = await room.join('Ravi')
+    const [room, ravi] = await roomOf(near, 'Ravi')
     // A new browser each time, since one that has the seat can always return.
     const join = () => new BrowserSession(far).post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     await watchRoom(near, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })

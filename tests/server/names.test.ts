@@ -68,8 +68,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('two players who take one name at the same moment do not both get it, nor does the database hold it', async () => {
-    const room = await openRoom(server)
-    const both = [await room.join('Ravi'), await room.join('Meena')]
+    const [, ...both] = await roomOf(server, 'Ravi', 'Meena')
     const said = await Promise.all(both.map((player) => rename(player, 'Tara')))
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])
     if (!server.databaseUrl) return

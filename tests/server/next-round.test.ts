@@ -12,6 +12,7 @@ import {
   drawOf,
   numbersOn,
   openRoom,
+  playing,
   seatedNow,
   seatsOf,
   setRules,
@@ -130,8 +131,7 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
   })
 
   test('the host closes the evening, which everybody sees, and the next round opens it again', async () => {
-    const room = await openRoom(server)
-    await room.start()
+    const [room] = await playing(server)
     await end(room)
     const close = () => room.host.browser.post(`/api/rooms/${room.id}/close-evening`)
     expect((await close()).body).toMatchObject({ room: { eveningOver: true } })

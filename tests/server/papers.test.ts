@@ -10,6 +10,7 @@ import {
   nextRound,
   numbersOn,
   openRoom,
+  roomOf,
   setRules,
   startRound,
   type TestRoom,
@@ -66,8 +67,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('what is asked for is checked, and names are as for joins', async () => {
-    const room = await openRoom(server)
-    await room.join('Ravi')
+    const [room] = await roomOf(server, 'Ravi')
     for (const [what, body, said] of [
       ['no number of tickets', { ticketCount: undefined }, '400 invalid_paper_count'],
       ['no ticket', { ticketCount: 0 }, '400 invalid_paper_count'],
@@ -165,8 +165,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('in the next rounds they have the sheets that were printed before, whoever hosts and however often they are away', async () => {
-    const room = await openRoom(server)
-    const ravi = await room.join('Ravi')
+    const [room, ravi] = await roomOf(server, 'Ravi')
     const [nani, dadi] = [await onPaper(room, 'Nani', 3), await onPaper(room, 'Dadi')]
     const records: string[] = []
     let host = room.host
@@ -220,8 +219,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('a phone that never came keeps its name', async () => {
-    const room = await openRoom(server)
-    await room.join('Om')
+    const [room] = await roomOf(server, 'Om')
     for (const round of [1, 2]) {
       await startRound(room)
       await nextRound(room, round)

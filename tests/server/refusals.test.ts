@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, BrowserSession, call, numbersOn, openRoom } from '../support/browser-session.ts'
+import { type Answer, BrowserSession, call, numbersOn, openRoom, roomOf } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -125,8 +125,7 @@ onOneDatabase({}, (server) => {
 
 onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, (server) => {
   test('full rooms, full servers, and addresses that opened thirty rooms in ten minutes are refused', async () => {
-    const room = await openRoom(server)
-    await room.join('Ravi')
+    const [room] = await roomOf(server, 'Ravi')
     const third = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Meena' })
     expectRefusal(third, 409, 'room_full', 'This room is full.')
     await openRoom(server)
