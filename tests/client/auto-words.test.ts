@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { autoNews, autoWait, autoWords, dueAt } from '#client/features/auto-call/auto-words.ts'
 import { newsOf } from '#client/features/caller/caller-note.ts'
-import { queryClient } from '#client/server-state/query-client.ts'
+import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
@@ -76,7 +76,7 @@ it('the next number is due from the arrival of its schedule, which may equal the
   onTestFinished(() => void vi.useRealTimers())
   const dueOf = (room: ReturnType<typeof game>) => {
     vi.advanceTimersByTime(1_000)
-    return dueAt(queryClient.setQueryData<typeof room>(['a room'], room) ?? room)
+    return dueAt(queryClient.setQueryData<typeof room>(roomKeys.room('482913'), room) ?? room)
   }
   const room = paused({ reason: 'break', dueInMs: 300_000 })
   const due = Date.now() + 301_000

@@ -8,8 +8,6 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
       refetchOnWindowFocus: false,
-      // A break that is prolonged by its own length is news, although it equals the copy.
-      structuralSharing: false,
     },
     mutations: { retry: false },
   },
@@ -26,6 +24,9 @@ export const roomKeys = {
   seat: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'seat', epoch] as const,
   evening: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
 }
+
+// A break that is prolonged by its own length is news, although it equals the copy.
+queryClient.setQueryDefaults(['/api/rooms'], { structuralSharing: false })
 
 /** Asks again for what is in the cache under exactly this key. */
 export function refresh(queryKey: readonly string[]): Promise<void> {
