@@ -42,7 +42,7 @@ export function saveSeat(seat: StoredSeat): void {
   saved.tell()
 }
 
-/** The same beside those who play on this phone already, if it is in their room. */
+/** The same. People who play in this room on this phone go on playing there. */
 export function addSeat(seat: StoredSeat): void {
   const { roomId, personId } = readSeat() ?? {}
   if (roomId === seat.roomId && personId && seat.personId) addToPhone(roomId, personId, seat.personId)

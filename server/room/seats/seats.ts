@@ -36,7 +36,7 @@ export async function actorOf(
   return { playerId: seat.playerId, isHost: player.isHost || isOnPaper, isLent: isBorrowed(seat, session) }
 }
 
-/** The seat for commands that name nobody: as `loadForCall` chooses it. Whoever was removed may not act. */
+/** The seat that acts when a command names no player, in the same order as in `loadForCall`. Removed players may not act. */
 function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: SessionHash) {
   const mine = seats.filter((each) => belongsTo(each.seat, session))
   const [best] = [

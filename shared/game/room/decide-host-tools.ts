@@ -69,10 +69,10 @@ export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: D
   if (room.status === 'finished') return refuse('game_finished')
   if (!isCallerAwaited(room)) return refuse('game_not_started')
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
-  // Nobody calls who has said goodbye: the host, unless a deputy calls for them.
+  // The host calls, unless a deputy does.
   const isGone = room.callerId === null && players.some(({ isHost, gone }) => isHost && gone)
   const isAway = isGone || now - Math.max(callerSeenAt, lastCalledAt ?? 0) >= CALLER_AWAY_MS
-  // A break ends by itself, but who has left cannot end it sooner.
+  // A break ends by itself, but a host who has left cannot end it sooner.
   const isServerNext = nextCallAt !== null && !(isGone && room.auto.reason === 'break')
   if (!isAway || isServerNext) return refuse('caller_is_here')
   return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])

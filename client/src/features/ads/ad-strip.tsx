@@ -63,7 +63,7 @@ function useDecodedAd(ad: StripAd | undefined): StripAd | undefined {
     queryKey: ['decoded', id, imageUrl, linkUrl],
     queryFn: () => decoded(imageUrl).then(() => ad),
     enabled: imageUrl !== '',
-    // Those that the page asked for before the app was there.
+    // A picture that the page asked for before the app was there is shown at once.
     initialData: () => (imageOf(imageUrl).naturalWidth > 0 ? ad : undefined),
     placeholderData: (before) => before,
     retry: true,
