@@ -47,6 +47,11 @@ function secondsIn(path: string, read: (text: string) => number): number | null 
 const SAMPLE_EVERY_MS = 5_000
 const PLAYERS = Array.from({ length: 4_000 }, (_, i) => ({ id: i, name: `player ${(i * 7919) % 4001}` }))
 
+/** A piece of work that is always the same. Its time tells how fast the machine is at this moment. */
+export function doFixedWork(): void {
+  for (let i = 0; i < 5; i++) JSON.parse(JSON.stringify(PLAYERS))
+}
+
 /**
  * Measures from time to time how many CPU milliseconds a fixed piece of work takes: cores that are shared with other
  * machines change their speed. Returns a function that ends this and gives the median.
@@ -55,7 +60,7 @@ export function sampleFixedWork(): () => number {
   const taken: number[] = []
   const sample = () => {
     const before = process.cpuUsage()
-    for (let i = 0; i < 5; i++) JSON.parse(JSON.stringify(PLAYERS))
+    doFixedWork()
     const { user, system } = process.cpuUsage(before)
     taken.push((user + system) / 1000)
   }

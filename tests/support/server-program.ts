@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { doFixedWork } from '../../scripts/test-run/cpu.ts'
 import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { serve } from '../../server/app/serve.ts'
@@ -10,55 +10,52 @@ import { NO_PAGES } from './databases.ts'
 
 /** The cost of a period. */
 export interface Cost {
-  /** Longest stall of the event loop. */
+  /** Longest stall of the event loop, in CPU time of its thread: what else the machine does meanwhile does not count. */
   stallMs: number
-  /** CPU time of the event loop's thread, if the system reports it (Linux); elsewhere that of all threads. */
-  cpuMs: number
+  /** CPU time that a fixed piece of work took right afterwards: the speed of the machine. */
+  fixedWorkMs: number
   /** Peak memory beyond the level before. */
   grownMb: number
 }
 
-const delay = monitorEventLoopDelay({ resolution: 1 })
-let before = { cpuMs: 0, rss: 0 }
+let rssBefore = 0
+let turns: NodeJS.Timeout
 
-/** What only Linux has. */
-function onLinux<T>(look: () => T, otherwise: () => T): T {
-  try {
-    return look()
-  } catch {
-    return otherwise()
-  }
-}
+/** Only Linux reports the CPU time of one thread and the peak memory of a period. */
+const isLinux = existsSync('/proc/self/schedstat')
 
-/** The id of the main thread is the pid. */
+/** CPU time of the event loop's thread, whose id is the pid; elsewhere that of all threads. */
 const cpuMs = () =>
-  onLinux(
-    () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
-    () => (process.cpuUsage().user + process.cpuUsage().system) / 1000,
-  )
+  isLinux
+    ? Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+    : (process.cpuUsage().user + process.cpuUsage().system) / 1000
 
 /** Peak memory since the last "begin"; elsewhere since the start. */
 const peakKb = () =>
-  onLinux(
-    () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]),
-    () => process.resourceUsage().maxRSS,
-  )
+  isLinux
+    ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
+    : process.resourceUsage().maxRSS
 
+let [lastMs, longestMs] = [0, 0]
+const endTurn = () => {
+  const now = cpuMs()
+  longestMs = Math.max(longestMs, now - lastMs)
+  lastMs = now
+}
 process.on('message', (message) => {
   if (message === 'begin') {
     globalThis.gc?.()
-    onLinux(
-      () => writeFileSync('/proc/self/clear_refs', '5'),
-      () => {},
-    )
-    before = { cpuMs: cpuMs(), rss: process.memoryUsage.rss() }
-    delay.enable()
-    delay.reset()
+    if (isLinux) writeFileSync('/proc/self/clear_refs', '5')
+    rssBefore = process.memoryUsage.rss()
+    turns = setInterval(endTurn, 1)
+    ;[lastMs, longestMs] = [cpuMs(), 0]
     process.send?.('begun')
   } else {
-    const grownMb = (peakKb() - before.rss / 1024) / 1024
-    const cost: Cost = { stallMs: delay.max / 1e6, cpuMs: cpuMs() - before.cpuMs, grownMb }
-    process.send?.(cost)
+    clearInterval(turns)
+    endTurn()
+    const grownMb = (peakKb() - rssBefore / 1024) / 1024
+    doFixedWork()
+    process.send?.({ stallMs: longestMs, fixedWorkMs: cpuMs() - lastMs, grownMb } satisfies Cost)
   }
 })
 
