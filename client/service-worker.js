@@ -37,23 +37,29 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(toFront())
 })
 
-/** What the server has; without a connection the cached file. For a page that is the shell, which renders any route. */
+/**
+ * What the server has, else the cached file: for a page the shell, which renders any route and asks again. While a server
+ * restarts, its proxy answers with an error or a 404 of its own.
+ */
 async function servedOrKept(request, path) {
-  try {
-    return await fetch(request)
-  } catch {
-    return (await caches.match(path)) ?? Response.error()
-  }
+  const served = await fetch(request).catch(() => Response.error())
+  const isAway = served.type === 'error' || served.status >= 500 || served.status === 404
+  return (isAway && (await kept(path))) || served
 }
 
-/** Files with a hash in their name never change, so a cached copy never expires. */
+/** Files with a hash in their name never change, so a cached copy never expires. A device without space still plays. */
 async function keptAsset(request) {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const copy = await kept(request)
+  if (copy) return copy
   const response = await fetch(request)
   if (response.ok) {
-    const cache = await caches.open(CACHE)
-    await cache.put(request, response.clone())
+    const own = response.clone()
+    await caches
+      .open(CACHE)
+      .then((cache) => cache.put(request, own))
+      .catch(() => {})
   }
   return response
 }
+
+const kept = (request) => caches.match(request).catch(() => undefined)

@@ -19,8 +19,11 @@ import { lacking } from '../support/second-judge.ts'
 const MOST_SECONDS = 3_600
 const COOLDOWN_MS = 5_000
 
+const page = Object.assign(new EventTarget(), { hidden: false })
+
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('document', page)
 })
 
 const WHIMS = {
@@ -170,6 +173,22 @@ test('a game in the page is a game by the rules, from its first message to its e
   )
   expect(wonBy.person, 'a person wins').toBeGreaterThan(0)
   expect(wonBy.computers, 'the computer wins too').toBeGreaterThan(0)
+})
+
+test('a game that nobody sees waits, and goes on before somebody', async () => {
+  const game = new LocalGame('Asha', 1, { patterns: CLASSIC })
+  const called = async () => (await stateOf(game)).room.calledNumbers.length
+  const turn = async (hidden: boolean) => {
+    Object.assign(page, { hidden })
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    return await called()
+  }
+  const seen = await turn(false)
+  expect(seen).toBeGreaterThan(0)
+  expect(await turn(true)).toBe(seen)
+  expect(await turn(false)).toBeGreaterThan(seen)
+  game.close()
 })
 
 test('patterns that nobody could play become the classic five, and no computer player has the name of the person', async () => {

@@ -1,27 +1,53 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What the service worker does when the note that an evening begins is tapped, with these pages open. */
-async function tapNote(pages: readonly string[]): Promise<string[]> {
-  const done: string[] = []
+/** Starts the service worker with these globals, and lets it hear an event. What it waits for, or answers, is the result. */
+async function hear(type: string, event: object, globals: Record<string, unknown>): Promise<unknown> {
   const listeners = new Map<string, (event: object) => void>()
-  const clients = {
-    matchAll: async () => pages.map((name) => ({ focus: async () => done.push(`show ${name}`) })),
-    openWindow: async (path: string) => done.push(`open ${path}`),
-  }
-  const self = { clients, addEventListener: listeners.set.bind(listeners) }
+  const self = { addEventListener: listeners.set.bind(listeners), clients: globals.clients }
+  const given = { ...globals, self, location: { origin: 'http://here' }, __SHELL__: [], __VERSION__: '1' }
   const source = readFileSync('client/service-worker.js', 'utf8')
-  new Function('self', '__SHELL__', '__VERSION__', source)(self, [], '1')
-  const work: Promise<void>[] = []
-  const notification = { close: () => done.push('close') }
-  listeners.get('notificationclick')?.({ notification, waitUntil: (begun: Promise<void>) => work.push(begun) })
-  await Promise.all(work)
-  return done
+  new Function(...Object.keys(given), source)(...Object.values(given))
+  let result: unknown
+  const take = (work: unknown) => {
+    result = work
+  }
+  listeners.get(type)?.({ ...event, waitUntil: take, respondWith: take })
+  return await result
 }
 
 test.each([
   ['a page of the game', ['the game'], ['close', 'show the game']],
   ['no page', [], ['close', 'open /']],
-])('a tap on the note that an evening begins, with %s open', async (_, pages, done) => {
-  expect(await tapNote(pages)).toEqual(done)
+])('a tap on the note that an evening begins, with %s open', async (_, pages, expected) => {
+  const done: string[] = []
+  const clients = {
+    matchAll: async () => pages.map((name) => ({ focus: async () => done.push(`show ${name}`) })),
+    openWindow: async (path: string) => done.push(`open ${path}`),
+  }
+  await hear('notificationclick', { notification: { close: () => done.push('close') } }, { clients })
+  expect(done).toEqual(expected)
+})
+
+const full = () => Promise.reject(new DOMException('no space is left', 'QuotaExceededError'))
+const answer = (status: number) => async () => new Response(`${status}`, { status })
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test.each<[what: string, path: string, kept: string | null, fetch: () => Promise<Response>, got: string]>([
+  ['a page comes from the server', '/host/482913', 'kept', answer(200), '200'],
+  ['offline the kept one is shown', '/host/482913', 'kept', offline, 'kept'],
+  ['and while a proxy has no server', '/host/482913', 'kept', answer(502), 'kept'],
+  ['or knows no page', '/host/482913', 'kept', answer(404), 'kept'],
+  ['without a kept one the answer is shown', '/host/482913', null, answer(502), '502'],
+  ['what a proxy asks for is shown', '/host/482913', 'kept', answer(403), '403'],
+  ['a kept asset is not asked for', '/assets/game-1.js', 'kept', offline, 'kept'],
+  ['an asset is shown on a device without space for it', '/assets/game-1.js', null, answer(200), '200'],
+])('%s', async (_what, path, kept, fetch, got) => {
+  const caches = {
+    match: kept === null ? full : async () => new Response(kept),
+    open: async () => ({ put: full }),
+  }
+  const mode = path.startsWith('/assets/') ? 'no-cors' : 'navigate'
+  const request = { method: 'GET', url: `http://here${path}`, mode }
+  expect(await ((await hear('fetch', { request }, { caches, fetch })) as Response).text()).toBe(got)
 })

@@ -84,6 +84,14 @@ test('what a newer server says beyond what is known here is passed over', async 
   expect(await request({ path, answer: 'gameStateAnswer' })).toEqual(known)
 })
 
+test.each([
+  ['the server', JSON.stringify({ message: 'Room not found', code: 'room_not_found' }), { status: 404 }],
+  ['a proxy without a server', '404 page not found', { status: 0, isPassing: true }],
+])('a 404 of %s', async (_whose, body, error) => {
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 404 }))
+  await expect(request({ path, answer: 'gameStateAnswer' })).rejects.toMatchObject(error)
+})
+
 test('each kind of misfit is told once, to developers', async () => {
   answers('{}')
   const ask = (answer: keyof Answers) => request({ path, answer }).catch(() => {})
@@ -147,8 +155,12 @@ test.each(UNFIT_BODIES)('what the server would refuse is refused here, in its wo
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('a poll along a line that has fallen silent fails like a line that broke', async () => {
+test.each([
+  ['the app asks', undefined],
+  ['the page asked before the app was there', new Map([[path, new Promise<null>(() => {})]])],
+])('a poll along a line that has fallen silent fails like a line that broke: %s', async (_who, firstReads) => {
   vi.useFakeTimers()
+  vi.stubGlobal('firstReads', firstReads)
   vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_, reject) => signal.addEventListener('abort', reject))
   })

@@ -117,7 +117,7 @@ async function send(
   let response: Response
   try {
     response =
-      (method === 'GET' && (await firstRead(path))) ||
+      (method === 'GET' && (await firstRead(path, late.signal))) ||
       (await fetch(path, {
         method,
         credentials: 'include',
@@ -149,27 +149,31 @@ declare global {
 }
 
 /** The answer that was asked for before the app was there. It is taken once, and null if it did not get through. */
-function firstRead(path: string): Promise<Response | null> | undefined {
+function firstRead(path: string, late: AbortSignal): Promise<Response | null> | undefined {
   const read = globalThis.firstReads?.get(path)
   globalThis.firstReads?.delete(path)
-  return read
+  return read && Promise.race([read, new Promise<null>((_, reject) => late.addEventListener('abort', reject))])
 }
 
-/** The message of a JSON body, else the raw text unless it is a page, else the status text. */
+/**
+ * The message of a JSON body, else the raw text unless it is a page, else the status text. Each 404 of the server has a code.
+ * Another one comes from a proxy whose server is away, and counts as no answer.
+ */
 async function errorOf(response: Response): Promise<RequestError> {
+  const { status, statusText } = response
   const text = await response.text().catch(() => '')
   const wait = Number(response.headers.get('Retry-After'))
-  const retryAfter = wait > 0 ? wait : null
+  let message = text.trim() === '' || text.trimStart().startsWith('<') ? statusText : text
+  let code: string | null = null
   try {
-    const { message, code } = JSON.parse(text)
-    if (typeof message === 'string') {
-      return new RequestError(response.status, message, typeof code === 'string' ? code : null, retryAfter)
-    }
+    const body = JSON.parse(text)
+    if (typeof body.message === 'string') message = body.message
+    if (typeof body.code === 'string') code = body.code
   } catch {
     // Not JSON: the text itself may say something.
   }
-  const readable = text.trim() !== '' && !text.trimStart().startsWith('<')
-  return new RequestError(response.status, readable ? text : response.statusText, null, retryAfter)
+  if (status === 404 && code === null) return new RequestError(0, '', null)
+  return new RequestError(status, message, code, wait > 0 ? wait : null)
 }
 
 /*

@@ -52,7 +52,7 @@ export function HostForm() {
             isLasting: true,
           })
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
-          navigate(hostRoomPath(room.id))
+          navigate(hostRoomPath(room.id), { replace: true })
         },
         onError: (error) => showError(error.message || home().createFailed, 'host'),
       },

@@ -52,6 +52,7 @@ export class LocalGame implements PracticeSource {
     this.last = lastThrow.entropy
     this.room.execute(playerId, { type: 'start_game', playerId, lastThrow })
     this.sweep = setInterval(() => this.room.execute(CLOCK, { type: 'finish_if_over' }), SWEEP_EVERY_MS)
+    document.addEventListener('visibilitychange', this.followClock)
   }
 
   seat = () => this.me
@@ -107,6 +108,7 @@ export class LocalGame implements PracticeSource {
   private stop(): void {
     clearTimeout(this.callTimer)
     clearInterval(this.sweep)
+    document.removeEventListener('visibilitychange', this.followClock)
     this.computers.stop()
   }
 
@@ -123,10 +125,11 @@ export class LocalGame implements PracticeSource {
 
   /**
    * Calls the next number when it is due, and keeps a timer that already waits for that time. Late timers run together, and
-   * a call that is very late is put off: if the sweep replaced the timer each time, no call would ever be made.
+   * a call that is very late is put off: if the sweep replaced the timer each time, no call would ever be made. A game that
+   * nobody sees waits.
    */
-  private followClock(): void {
-    const { nextCallAt } = this.room
+  private followClock = (): void => {
+    const nextCallAt = document.hidden ? null : this.room.nextCallAt
     if (nextCallAt === this.timedFor) return
     clearTimeout(this.callTimer)
     this.timedFor = nextCallAt
