@@ -4,7 +4,7 @@
 let chosen = {}
 let seat = null
 try {
-  seat = localStorage.getItem('currentRoomId')
+  seat = JSON.parse(sessionStorage.getItem('seat'))?.roomId ?? localStorage.getItem('currentRoomId')
   chosen = JSON.parse(localStorage.getItem('settings') ?? '{}') ?? {}
 } catch {
   // No storage, or unreadable: use the device's preference.

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { takeSeat } from '#client/features/lobby/joining.ts'
 import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone } from '#client/seat/phone-people.ts'
-import { forgetRoom, readSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
+import { clearSeat, readPlayerName, readSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { hearReconnection } from '#client/server-state/room-socket.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -51,10 +51,24 @@ test('nor is who goes on at another phone, except for a host and for whose page 
   expect(namesOn(players)).toEqual(['Dadi', 'Ravi'])
 })
 
-test('a room that is forgotten, perhaps by another tab, takes no seat in another room with it', () => {
+test('a tab keeps its room while another one takes a seat elsewhere, and takes only its own with it', () => {
+  const [disk, one, other] = [1, 2, 3].map(() => {
+    const kept = new Map<string, string>()
+    const getItem = (key: string) => kept.get(key) ?? null
+    return { getItem, setItem: kept.set.bind(kept), removeItem: kept.delete.bind(kept) }
+  })
+  const inTab = (sessionStorage: unknown) => {
+    vi.stubGlobal('window', { localStorage: disk, sessionStorage })
+    return readSeat()?.roomId
+  }
+  inTab(one)
   saveSeat({ roomId: '482913', playerId: 'now', playerName: 'Dadi', isHost: false })
-  forgetRoom('111222')
-  expect(readSeat()?.roomId).toBe('482913')
-  forgetRoom('482913')
-  expect(readSeat()).toBeNull()
+  expect(inTab(other), 'a new tab has the last seat').toBe('482913')
+  saveSeat({ roomId: '111222', playerId: 'now', playerName: 'Meena', isHost: false })
+  expect(inTab(one)).toBe('482913')
+  clearSeat('482913')
+  expect([inTab(one), inTab(other)]).toEqual(['111222', '111222'])
+  expect(readPlayerName()).toBe('Meena')
+  clearSeat('111222')
+  expect([inTab(one), inTab(other), readPlayerName()]).toEqual([undefined, undefined, ''])
 })

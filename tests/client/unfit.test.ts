@@ -85,6 +85,22 @@ test('what a newer server says beyond what is known here is passed over', async 
 })
 
 test.each([
+  ['a page older than the server is reloaded', '<script src="/assets/index-new.js">', 1, 1],
+  ['one of the same version is not', '<script src="/assets/index-old.js">', 0, 2],
+  ['nor for the page of a proxy', 'Please log in', 0, 3],
+])('after answers that do not fit %s', async (_what, front, times, hours) => {
+  const [reload, getItem, setItem] = [vi.fn(), () => null, () => {}]
+  const querySelector = () => ({ getAttribute: () => '/assets/index-old.js' })
+  const globals = { document: { querySelector }, location: { reload }, sessionStorage: { getItem, setItem } }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  vi.stubGlobal('fetch', async (asked: string) => new Response(asked === '/' ? front : '{}'))
+  vi.useFakeTimers({ now: Date.now() + hours * 3_600_000 })
+  for (let i = 0; i < 3; i++) await request({ path, answer: 'gameStateAnswer' }).catch(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reload).toHaveBeenCalledTimes(times)
+})
+
+test.each([
   ['the server', JSON.stringify({ message: 'Room not found', code: 'room_not_found' }), { status: 404 }],
   ['a proxy without a server', '404 page not found', { status: 0, isPassing: true }],
 ])('a 404 of %s', async (_whose, body, error) => {

@@ -203,6 +203,7 @@ export class RestorablePlace {
         if (value === null) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       }
+      sessionStorage.clear()
     }, this.kept)
     await this.replace(this.url)
     await this.again?.()

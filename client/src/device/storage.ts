@@ -43,10 +43,23 @@ export function storedJson(key: string): unknown {
   }
 }
 
-/** Reading `localStorage` may throw, and it may be null. */
-function onDisk<T>(act: (disk: Storage) => T): T | undefined {
+/** What this tab keeps as JSON as long as it is open, unlike other tabs; null without it. */
+export function storedOfTab(key: string): unknown {
   try {
-    return act(window.localStorage)
+    return JSON.parse(onDisk((tab) => tab.getItem(key), 'sessionStorage') ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function storeOfTab(key: string, value: unknown): void {
+  onDisk((tab) => tab.setItem(key, JSON.stringify(value)), 'sessionStorage')
+}
+
+/** Reading a storage may throw, and it may be null. */
+function onDisk<T>(act: (disk: Storage) => T, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): T | undefined {
+  try {
+    return act(window[kind])
   } catch {
     return undefined
   }

@@ -43,12 +43,23 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
   return (props: Props) => createElement(Screen as ComponentType<Props>, props)
 }
 
+let lookedAt = 0
+
+/** Reloads a page that is older than the server, whose answers it does not understand. Looks once a minute. */
+export async function reloadIfOutdated(): Promise<void> {
+  if (Date.now() - lookedAt < RECENT_MS) return
+  lookedAt = Date.now()
+  if (await isOutdated()) location.reload()
+}
+
 /** Whether the server has another version of the app than this page, which was not reloaded for it already. */
 async function isOutdated(): Promise<boolean> {
   try {
     const mine = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src')
     const page = await fetch('/', { cache: 'no-store' })
-    if (!page.ok || !mine || (await page.text()).includes(mine)) return false
+    const text = page.ok && mine ? await page.text() : ''
+    // A page of something between here and the server is none of the app.
+    if (!mine || !text.includes('/assets/') ) return false
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY))
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
     return Date.now() - reloadedAt >= RECENT_MS

@@ -35,18 +35,6 @@ export function forgetPhonePeople(): void {
 }
 
 function read(roomId: RoomId): PhonePeople {
-  const stored = storedJson(KEY)
-  if (!isPhonePeople(stored) || stored.roomId !== roomId) return { roomId, people: [] }
-  return stored
-}
-
-function isPhonePeople(value: unknown): value is PhonePeople {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'roomId' in value &&
-    'people' in value &&
-    Array.isArray(value.people) &&
-    value.people.every((each) => typeof each === 'string')
-  )
+  const stored = storedJson(KEY) as PhonePeople | null
+  return stored?.roomId === roomId && Array.isArray(stored.people) ? stored : { roomId, people: [] }
 }

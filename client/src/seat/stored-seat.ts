@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
-import { forget, readStored, store } from '#client/device/storage.ts'
+import { forget, readStored, store, storedOfTab, storeOfTab } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT, isTicketCount } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -21,8 +21,15 @@ export function seatOf({ id, roomId, personId, name, isHost }: PlayerView): Stor
   return { roomId, playerId: id, personId, playerName: name, isHost }
 }
 
-/** The seat of the last game, or null if any part of it is missing. */
+/** The seat that this tab took last, else that of the browser: another tab may be in another room by now. */
 export function readSeat(): StoredSeat | null {
+  return seatOfTab() ?? lastSeat()
+}
+
+const seatOfTab = () => storedOfTab('seat') as StoredSeat | null
+
+/** The seat of the last game, or null if any part of it is missing. */
+function lastSeat(): StoredSeat | null {
   const roomId = readStored('currentRoomId')
   const playerId = readStored('playerId')
   const playerName = readStored('playerName')
@@ -51,6 +58,7 @@ export function addSeat(seat: StoredSeat): void {
 
 /** Stores the seat of whose tickets are shown, for the next visit. The screen that shows them goes on. */
 export function keepSeat(seat: StoredSeat): void {
+  storeOfTab('seat', seat)
   store('currentRoomId', seat.roomId)
   store('playerId', seat.playerId)
   store('playerName', seat.playerName)
@@ -61,13 +69,14 @@ export function keepSeat(seat: StoredSeat): void {
 }
 
 /** Deletes room, player, name and host flag, when the player leaves. */
-export function clearSeat(): void {
-  forget('currentRoomId', 'playerId', 'personId', 'playerName', 'isHost')
-  forgetPhonePeople()
+export function clearSeat(roomId: RoomId): void {
+  forgetRoom(roomId)
+  if (!lastSeat()) forget('playerName')
 }
 
 /** Deletes the seat in a room, but keeps the name. Another tab may have a seat elsewhere by now, which stays. */
 export function forgetRoom(roomId: RoomId): void {
+  if (seatOfTab()?.roomId === roomId) storeOfTab('seat', null)
   if (readStored('currentRoomId') !== roomId) return
   forget('currentRoomId', 'playerId', 'personId', 'isHost')
   forgetPhonePeople()

@@ -1,5 +1,6 @@
 import { randomHex, untilOnline } from '#client/device/browser.ts'
 import { Listeners } from '#client/device/listeners.ts'
+import { reloadIfOutdated } from '#client/loading/lazy-screen.ts'
 import { refusalFromServer } from '#client/words/en/refusals.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
@@ -89,7 +90,10 @@ async function read<Name extends keyof Answers>(name: Name, response: Response):
   }
   const answer: unknown = response.status === 204 ? undefined : await response.json().catch(cutOff)
   const fitting = await fittingAnswer(name, answer)
-  if (!fitting) throw new RequestError(0, '', null)
+  if (!fitting) {
+    void reloadIfOutdated()
+    throw new RequestError(0, '', null)
+  }
   return fitting.value
 }
 

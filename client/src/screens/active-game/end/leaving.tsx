@@ -106,7 +106,7 @@ export function useLeaving(): Leaving {
     if (people.some(({ roomId }) => isPractice(roomId))) return goHome()
     // A player who leaves a running game also gives up their name; after the end it is kept for the next game.
     if (isOver) forgetRoom(room.id)
-    else clearSeat()
+    else clearSeat(room.id)
     goHome()
   }
 
