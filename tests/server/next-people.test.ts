@@ -204,6 +204,10 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(now.callerId).toBeNull()
     const back = await ravi.browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
     expect([back.status, back.body.personId], 'the same person, with the same wins').toEqual([201, ravi.id])
+    const namesake = stranger()
+    const other = await namesake.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Asha' })
+    expect(other, 'the name is free').toMatchObject({ status: 201, body: { personId: other.body.id } })
+    expect((await seatsOf(room, namesake)).seats).toMatchObject([{ isLent: false }])
   })
 })
 

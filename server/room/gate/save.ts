@@ -35,6 +35,7 @@ export async function saveRoom(
   const { id } = room
   const { before, after, events, effects } = decided
   const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
+  if (effects.losesName) await endWaiting(tx, effects.losesName)
   const newcomer = await savePlayers(tx, before, after)
   for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
     const { createdAt, ...winner } = payload.winner

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
 import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { WaitingPerson } from '#shared/game/room/decision.ts'
 import { nextPeople } from '#shared/schema.ts'
@@ -13,6 +13,9 @@ export type NextPersonRow = typeof nextPeople.$inferSelect
  * who get one when the next round opens and those who do not.
  */
 const SET_ASIDE = '' as SessionHash
+/** The same for somebody who has left: others may have their name. */
+const HAS_LEFT = '-' as SessionHash
+const NOBODY = [SET_ASIDE, HAS_LEFT]
 
 /** Names of those who get a seat when the next round opens, in the order in which they asked. */
 export async function loadWaitingNames(db: Db | Tx, roomId: RoomId): Promise<string[]> {
@@ -24,7 +27,7 @@ const waitingIn = prepared((on) =>
   on
     .select({ name: nextPeople.name })
     .from(nextPeople)
-    .where(and(eq(nextPeople.roomId, sql.placeholder('roomId')), ne(nextPeople.holderSession, SET_ASIDE)))
+    .where(and(eq(nextPeople.roomId, sql.placeholder('roomId')), notInArray(nextPeople.holderSession, NOBODY)))
     .orderBy(nextPeople.createdAt, nextPeople.personId)
     .prepare('waiting_in_room'),
 )
@@ -33,7 +36,7 @@ const waitingIn = prepared((on) =>
 export async function takeWaiting(tx: Tx, roomId: RoomId): Promise<NextPersonRow[]> {
   const taken = await tx
     .delete(nextPeople)
-    .where(and(eq(nextPeople.roomId, roomId), ne(nextPeople.holderSession, SET_ASIDE)))
+    .where(and(eq(nextPeople.roomId, roomId), notInArray(nextPeople.holderSession, NOBODY)))
     .returning()
   return taken.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
 }
@@ -41,9 +44,10 @@ export async function takeWaiting(tx: Tx, roomId: RoomId): Promise<NextPersonRow
 /** Keeps the place of people who have left, or were away for two rounds. Only the owner of their seat gets it back. */
 export async function setAside(tx: Tx, missing: readonly PlayerRow[], seats: readonly SeatRow[]): Promise<void> {
   const ownerOf = new Map(seats.map(({ playerId, ownerSession }) => [playerId, ownerSession]))
-  const people = missing.flatMap(({ id, personId, roomId, name, ticketCount }) => {
+  const people = missing.flatMap(({ id, personId, roomId, name, ticketCount, gone }) => {
     const ownerSession = ownerOf.get(id)
-    return ownerSession ? [{ personId, roomId, name, ticketCount, ownerSession, holderSession: SET_ASIDE }] : []
+    const holderSession = gone ? HAS_LEFT : SET_ASIDE
+    return ownerSession ? [{ personId, roomId, name, ticketCount, ownerSession, holderSession }] : []
   })
   if (people.length > 0) await tx.insert(nextPeople).values(people)
 }
@@ -68,13 +72,14 @@ export function personNamed(
   name: string,
 ): WaitingPerson | null {
   const row = people.find((person) => person.name === name)
-  return row
-    ? { personId: row.personId, isOwn: isPersonOf(row, session), isSetAside: row.holderSession === SET_ASIDE }
-    : null
+  if (!row) return null
+  const { personId, holderSession } = row
+  const [isSetAside, hasLeft] = [NOBODY.includes(holderSession), holderSession === HAS_LEFT]
+  return { personId, isOwn: isPersonOf(row, session), isSetAside, hasLeft }
 }
 
 /** Whether a person was set aside, in SQL. */
-export const isSetAside = sql.raw(`holder_session = '${SET_ASIDE}'`)
+export const isSetAside = sql.raw(`holder_session in ('${NOBODY.join("', '")}')`)
 
 /** The people of a session in a room who have no seat in its present round. */
 export async function loadWaitingOf(on: Db | Tx, roomId: RoomId, session: SessionHash): Promise<NextPersonRow[]> {
@@ -111,7 +116,7 @@ export async function reclaimWaiting(tx: Tx, personId: PersonId, session: Sessio
   await tx
     .update(nextPeople)
     .set({ ownerSession: session, holderSession: session })
-    .where(and(eq(nextPeople.personId, personId), ne(nextPeople.holderSession, SET_ASIDE)))
+    .where(and(eq(nextPeople.personId, personId), notInArray(nextPeople.holderSession, NOBODY)))
 }
 
 const ofSession = (session: SessionHash) =>

@@ -16,7 +16,8 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   if (refused) return refused
   const known = players.find((player) => player.name === command.name)
   if (known) return decideReconnection(room, known, command, given)
-  const back = given.waitingPerson
+  const named = given.waitingPerson
+  const back = named?.hasLeft && !named.isOwn ? null : named
   const full = refusedNewPlayers(room, 1, back !== null, given)
   if (full) return full
   const { name } = command
@@ -27,7 +28,7 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   return {
     ok: true,
     events: [{ type: 'player_joined', payload: { playerId, ...person, name, isHost: false, ticketCount, joinedAt } }],
-    effects: back ? { waitsNoMore: back.personId } : {},
+    effects: named ? { [back ? 'waitsNoMore' : 'losesName']: named.personId } : {},
     answer: { type: 'joined', playerId, isReconnection: false },
   }
 }

@@ -33,8 +33,10 @@ export interface WaitingPerson {
   personId: PersonId
   /** The sender is that person. */
   isOwn: boolean
-  /** Was away for two rounds, and gets a seat again when they ask for one. */
+  /** Has left, or was away for two rounds, and gets a seat again when they ask for one. */
   isSetAside: boolean
+  /** Has left: somebody else may have their name, and is another person. */
+  hasLeft: boolean
 }
 
 /** What a room gives to the people on paper that a command makes. */
@@ -126,6 +128,8 @@ export interface Effects {
   waits?: { personId: PersonId; name: string; ticketCount: number | undefined }
   /** This person has a seat again, and waits no longer. */
   waitsNoMore?: PersonId
+  /** Another person has their name from now on. */
+  losesName?: PersonId
   /** This player is here in this round, and not only carried into it. */
   came?: PlayerId
   /** The picture of the win. */

@@ -78,7 +78,9 @@ const calledAgo = (ms: number) => ({ lastCalledAt: NOW - ms })
 const AWAY = { callerSeenAt: NOW - limits.CALLER_AWAY_MS }
 const throwOver = (list: string) => ({ ...START, lastThrow: { list, entropy: 'ab'.repeat(16) } })
 const own: Given = { seatOfName: 'own' }
-const person = (isOwn: boolean, isSetAside = false) => ({ waitingPerson: { personId: 'p9', isOwn, isSetAside } })
+const person = (isOwn: boolean, isSetAside = false, hasLeft = false) => ({
+  waitingPerson: { personId: 'p9', isOwn, isSetAside, hasLeft },
+})
 const seats = (here: number, inAll: number) => ({ otherSeats: { here, inAll } })
 const taken = (seats: number, places: number) => ({ taken: { seats, places } })
 
