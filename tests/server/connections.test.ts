@@ -21,7 +21,6 @@ const offer = (line: string, body = '') => `${line} HTTP/1.1\r\n${HOST}${H2C}${b
 
 onOneDatabase({}, (server) => {
   test.each<[string, string, number[]]>([
-    ['a read', offer('GET /healthz'), [200]],
     ['a command', offer('POST /api/rooms', `${JSON_TYPE}Content-Length: ${ROOM.length}\r\n\r\n${ROOM}`), [201]],
     [
       'a command in chunks',

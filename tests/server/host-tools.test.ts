@@ -23,7 +23,7 @@ onOneDatabase({}, (server) => {
   const join = (room: TestRoom, name: string, browser = new BrowserSession(server)) =>
     browser.post(`/api/rooms/${room.id}/join`, { name })
 
-  test('a removed player cannot act, and cannot return by name or with their browser', async () => {
+  test('a removed player cannot act or return, by name or with their browser, and their wins are kept', async () => {
     const [room, mallory] = await roomOf(server, 'Mallory')
     const ravi = await room.join('Ravi')
     await mallory.browser.post(`/api/rooms/${room.id}/tickets/2/select`, { playerId: mallory.id })
@@ -49,6 +49,11 @@ onOneDatabase({}, (server) => {
     await room.start()
     expect(said(await mark(mallory, 5, 2))).toEqual([404, 'player_not_found'])
     expect((await join(room, 'Ravi', ravi.browser)).status, 'the others play on').toBe(200)
+    await win(room, ravi, 5, ['Top Line'])
+    await remove(room, ravi)
+    const wins = await new BrowserSession(server).get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+    expect(wins.body.map(({ playerName, pattern }) => [playerName, pattern])).toEqual([['Ravi', 'Top Line']])
+    expect((await room.state()).room.disabledPatterns).toEqual(['Top Line'])
   })
 
   test('a browser with a player who was not removed is not barred: of the host or of a guest', async () => {
@@ -58,15 +63,6 @@ onOneDatabase({}, (server) => {
       await remove(room, child as Seated)
       expect((await join(room, `Wife of ${name}`, browser)).status, name).toBe(201)
     }
-  })
-
-  test('wins of a removed player are kept', async () => {
-    const [room, ravi] = await playing(server, 'Ravi')
-    await win(room, ravi, 5, ['Top Line'])
-    await remove(room, ravi)
-    const wins = await new BrowserSession(server).get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
-    expect(wins.body.map(({ playerName, pattern }) => [playerName, pattern])).toEqual([['Ravi', 'Top Line']])
-    expect((await room.state()).room.disabledPatterns).toEqual(['Top Line'])
   })
 
   // Only with Postgres can the tests change timestamps in the database.

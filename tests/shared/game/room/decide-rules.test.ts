@@ -22,15 +22,9 @@ const RING = { name: 'Ring', positions: [0, 7, 14] }
 const said = (decision: Decision) => (decision.ok ? 'chosen' : decision.refused)
 
 test.each<[string, Decision, said: string]>([
-  ['the host while people join', choose({ ties: 'share' }, room({ status: 'waiting' })), 'chosen'],
-  ['the host during ticket selection', choose({ ties: 'share' }), 'chosen'],
-  ['the host once the game has started', choose({ ties: 'share' }, room({ status: 'active' })), 'rules_are_fixed'],
   ['with another rule', choose({ voice: 'tv', ties: 'share' }, room({ status: 'active' })), 'rules_are_fixed'],
-  ['the host after the game', choose({ ties: 'share' }, room({ status: 'finished' })), 'rules_are_fixed'],
-  ['the host on a borrowed device', choose({ ties: 'share' }, room(), { ...ASHA, isLent: true }), 'host_seat_lent'],
   ['a player', choose({ ties: 'share' }, room(), RAVI), 'not_host_of_room'],
   ['who calls for the host', choose({ ties: 'share' }, room({ callerId: 'p1' }), RAVI), 'not_host_of_room'],
-  ['nobody of the room', choose({ ties: 'share' }, room(), null), 'not_host_of_room'],
   ['the second house alone', choose({ patterns: ['Top Line', 'Second House'] }), 'house_missing'],
   ['the third house without the second', choose({ patterns: ['Third House', 'Full House'] }), 'house_missing'],
   ['all houses in any order', choose({ patterns: ['Third House', 'Second House', 'Full House'] }), 'chosen'],
