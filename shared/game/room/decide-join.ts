@@ -90,7 +90,8 @@ function newTickets(room: RoomView, player: PlayerView, asked: number | undefine
   const { id: playerId, selectedTicketIds: held } = player
   if (asked === undefined || onlyCalls(player, room.rules)) return []
   const ticketCount = Math.min(asked, room.rules.most)
-  if (ticketCount === player.ticketCount) return []
+  // Confirmed tickets may be more or fewer than they asked for.
+  if (ticketCount === (player.ticketSelectionDone ? held.length : player.ticketCount)) return []
   if (areTicketsFrozen(room) || Object.keys(player.markedNumbers).length > 0) return []
   const free = firstTickets(TICKET_POOL).filter((id) => !held.includes(id))
   const ticketIds = [...held, ...free].slice(0, ticketCount)
