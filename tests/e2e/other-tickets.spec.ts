@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { openRoom, setRules } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { looksRight } from '../support/page-checks.ts'
-import { atScreen, seatedAt } from '../support/players-at-screens.ts'
+import { atScreen, openOptions, seatedAt } from '../support/players-at-screens.ts'
 
 const server = serverOfFile()
 
@@ -59,7 +59,7 @@ test('a player chooses other tickets until the host starts, and plays with those
   await expect(held(page)).toHaveText(['Ticket #5'])
 })
 
-test('the game does not start while the host chooses tickets', async ({ browser }) => {
+test('the game does not start by itself while the host has options open or chooses tickets', async ({ browser }) => {
   const room = await openRoom(server)
   // Somebody who is not ready: otherwise the game starts a second after the host is.
   const ravi = await room.join('Ravi')
@@ -69,10 +69,18 @@ test('the game does not start while the host chooses tickets', async ({ browser 
   await page.clock.install()
   await page.goto(`${server.url}/host/${room.id}`)
   await expect.poll(() => sent).toContain('player_joined')
-  for (const name of ['Start Game', 'Other tickets']) await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await page.getByRole('button', { name: 'Other tickets' }).waitFor()
+  await openOptions(page)
   await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [0] })
   await expect(page.getByText('2 of 2 ready')).toBeAttached()
   expect(sent, 'the protocol has the host say so').toContain('ticket_selection_started')
+  await page.clock.fastForward(10_000)
+  await expect(page.getByText('Everyone is ready. Starting…')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible()
+  await page.getByRole('button', { name: 'Other tickets' }).click()
+  // It lies behind the sheet.
+  await page.getByText('Options', { exact: true }).dispatchEvent('click')
   await page.clock.fastForward(10_000)
   const sheet = page.getByRole('dialog', { name: 'Your tickets' })
   await choice(sheet, 2).click()

@@ -44,11 +44,13 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
   const dealing = useAutoSelection(me)
   const here = players.filter(({ gone }) => !gone)
   const isEveryoneReady = here.length > 0 && here.every((player) => player.ticketSelectionDone)
-  const isHostWaiting = mayStart(room, me) && room.status === 'ticket_selection' && !isEveryoneReady
-  const isPatienceOver = useTrueFor(isHostWaiting, PATIENCE_MS)
+  const isStarter = mayStart(room, me) && room.status === 'ticket_selection'
+  const isPatienceOver = useTrueFor(isStarter && !isEveryoneReady, PATIENCE_MS)
+  const isHeld = isChoosing || hasOptionsOpen
+  const isOffered = isPatienceOver || (isStarter && isEveryoneReady && isHeld)
   // An evening with a date begins by itself at the hour, whoever has not opened their page yet.
   const isSet = isEveryoneReady || (isPatienceOver && isTime)
-  const { start, isAsked } = useAutoStart(room, me, goToGame, isSet && !isChoosing && !hasOptionsOpen)
+  const { start, isAsked } = useAutoStart(room, me, goToGame, isSet && !isHeld)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])
   useTitle(common().room(room.id))
 
@@ -58,7 +60,8 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
     if (dealing.problem === 'confirm') return words.notConfirmed
     if (!me.ticketSelectionDone) return words.getting
     if (isPatienceOver) return words.youCanWait
-    return mayStart(room, me) && isEveryoneReady ? words.everyoneReady : words.noTap
+    if (!isStarter || !isEveryoneReady) return words.noTap
+    return isHeld ? words.ready : words.everyoneReady
   }
 
   return (
@@ -103,7 +106,7 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
         <ReadyList />
       </div>
       {isChoosing && <OtherTickets tickets={tickets} onClose={() => setIsChoosing(false)} />}
-      {isPatienceOver && <StartAnyway onStart={start} isStarting={isAsked} />}
+      {isOffered && <StartAnyway onStart={start} isStarting={isAsked} />}
     </main>
   )
 }

@@ -70,7 +70,7 @@ export function ReadyList() {
   )
 }
 
-/** For a host who has waited long enough: whom the game still waits for, and the start without them. */
+/** For a host who has waited long enough, or has chosen something since all are ready: the start, and who is missing. */
 export function StartAnyway({ onStart, isStarting }: { onStart(): void; isStarting: boolean }) {
   const { missing, ready, playing } = useReadiness()
   const words = roomWords()
@@ -79,9 +79,9 @@ export function StartAnyway({ onStart, isStarting }: { onStart(): void; isStarti
   const listed = more > 0 ? words.andMore(names.join(', '), more) : names.join(', ')
   return (
     <FootBar>
-      <p className="wrap-anywhere">{words.readyAndMissing(ready.length, playing.length, listed)}</p>
+      {listed && <p className="wrap-anywhere">{words.readyAndMissing(ready.length, playing.length, listed)}</p>}
       <Button variant="outline" wide disabled={isStarting} onClick={onStart}>
-        {isStarting ? words.starting : words.startAnyway}
+        {isStarting ? words.starting : listed ? words.startAnyway : words.start}
       </Button>
     </FootBar>
   )
