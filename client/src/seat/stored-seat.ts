@@ -51,9 +51,16 @@ export function saveSeat(seat: StoredSeat): void {
 
 /** The same. People who play in this room on this phone go on playing there. */
 export function addSeat(seat: StoredSeat): void {
-  const { roomId, personId } = readSeat() ?? {}
-  if (roomId === seat.roomId && personId && seat.personId) addToPhone(roomId, personId, seat.personId)
+  if (seat.personId) joinThoseHere(seat.roomId, seat.personId)
   saveSeat(seat)
+}
+
+/** Adds a person to those who play in a room on this phone, whose game goes on. Returns false if nobody does. */
+export function joinThoseHere(roomId: RoomId, newId: PersonId): boolean {
+  const seat = readSeat()
+  if (seat?.roomId !== roomId || !seat.personId) return false
+  addToPhone(roomId, seat.personId, newId)
+  return true
 }
 
 /** Stores the seat of whose tickets are shown, for the next visit. The screen that shows them goes on. */

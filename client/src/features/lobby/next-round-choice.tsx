@@ -1,11 +1,14 @@
 import { useLocation } from 'wouter'
 import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { nextRoundPath, paths, watchPath } from '#client/paths.ts'
-import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
+import { joinThoseHere, saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
 import type { RequestError } from '#client/server-state/request.ts'
+import { cachedRoom } from '#client/server-state/room-state.ts'
 import { useJoinNext } from '#client/server-state/seats.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
+import { tvWords } from '#client/words/en/tv.ts'
 import { takeSeat } from './joining.ts'
 
 interface NextRoundChoiceProps {
@@ -25,7 +28,11 @@ export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRo
       {
         onSuccess: ({ personId, playerId }) => {
           saveDesiredTicketCount(ticketCount)
-          if (!playerId) return navigate(nextRoundPath(roomId))
+          const isShared = !playerId && joinThoseHere(roomId, personId)
+          const round = cachedRoom(roomId)?.room.round
+          if (isShared && round)
+            showToast({ title: () => tvWords().inForRound(round + 1), place: 'join', isLasting: true })
+          if (!playerId) return navigate(isShared ? paths.activeGame : nextRoundPath(roomId))
           takeSeat({ roomId, playerId, personId, playerName: name, isHost: false }, ticketCount)
           navigate(paths.ticketSelection)
         },
