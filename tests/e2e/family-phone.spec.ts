@@ -5,7 +5,8 @@ import { call, numbersOn, ofTwoLines, openRoom, seatedNow, setRules } from '../s
 import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { looksRight } from '../support/page-checks.ts'
-import { inTheGame, openOptions, seatedAt, touchOnce } from '../support/players-at-screens.ts'
+import { inTheGame, joinGame, openOptions, seatedAt, touchOnce } from '../support/players-at-screens.ts'
+import { hasShown } from '../support/shown-texts.ts'
 import { fetchAgain } from '../support/tampering.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
@@ -104,12 +105,26 @@ test('a host adds somebody although the answer was lost, who hosts the next roun
   await add('Kabir')
   await expect(page.getByText('On this phone: Asha, Kabir')).toBeVisible()
 
-  await room.start()
+  const joinHere = async (name: string) => {
+    await page.goto(server.url)
+    await joinGame({ ...asha, name }, room.id)
+  }
+  // Whoever joins by the form there leaves the phone to its host, also while the game is running.
+  await joinHere('Meena')
+  await openOptions(page)
+  await expect(page.getByText('On this phone: Asha, Kabir, Meena')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Leave Room' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start Game' }).click()
+  await inTheGame(asha)
+  await joinHere('Om')
+  await page.getByRole('button', { name: 'Play from the next round' }).click()
+  await hasShown(page, 'You are in for round 2. Keep this page open.')
   await inTheGame(asha)
   await room.host.browser.post(`/api/rooms/${room.id}/end`)
   for (const name of ['Who hosts next?', 'Kabir', 'Start Game'])
     await page.getByRole('button', { name, exact: true }).click()
   await inTheGame(asha)
+  await expect(chip(page, 'Om')).toBeVisible()
 
   // The phone of the host, whoever was shown there last, and whoever is removed from it.
   await chip(page, 'Asha').click()

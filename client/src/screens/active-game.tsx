@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { Redirect } from 'wouter'
 import { GameLoading, NoRoom, SeatGone } from '#client/features/no-room/no-room.tsx'
 import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
-import { hostRoomPath, paths } from '#client/paths.ts'
+import { paths } from '#client/paths.ts'
 import { GameProvider } from '#client/screens/active-game/game/game-provider.tsx'
 import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/recent-seats.ts'
@@ -12,7 +12,6 @@ import { isTurnedAway, usePollFailing } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { roomWords } from '#client/words/en/room.ts'
-import { mayStart } from '#shared/game/room/rights.ts'
 import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
 /** The game itself. Needs a seat on this device, with confirmed tickets unless it is that of a host who only calls. */
@@ -45,11 +44,7 @@ export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
     if (isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
     return <GameLoading text={hasPlayed ? roomWords().reconnectingToGame : roomWords().loadingGame} />
   }
-  if (!isSetForGame(me, data.room.rules)) {
-    // A round that has just opened is started where people come in.
-    const isStarter = data.room.status === 'waiting' && mayStart(data.room, me)
-    return <Redirect to={isStarter ? hostRoomPath(me.roomId) : paths.ticketSelection} replace />
-  }
+  if (!isSetForGame(me, data.room.rules)) return <Redirect to={paths.ticketSelection} replace />
   return (
     <GameProvider state={data} me={me} isPollFailing={isPollFailing} onAgain={onAgain}>
       {GAME}

@@ -2,13 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { GameLoading } from '#client/features/no-room/no-room.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
-import { paths } from '#client/paths.ts'
+import { hostRoomPath, paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { DealtTickets } from '#client/screens/ticket-selection/dealt-tickets.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useAds } from '#client/server-state/ads.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
 import { isSetForGame } from '#shared/game/room/ticket-changes.ts'
 
 const SELECTION_POLL_MS = 2_000
@@ -51,6 +52,8 @@ function UntilTheGame() {
     return () => clearTimeout(timer)
   }, [isInGame, isComingBack, goToGame])
 
+  // Who may start it does so where people come in.
+  if (room.status === 'waiting' && mayStart(room, me)) return <Redirect to={hostRoomPath(room.id)} replace />
   if (isInGame) return <GameLoading text={isComingBack ? roomWords().reconnectingToGame : roomWords().loadingGame} />
   return <DealtTickets goToGame={goToGame} />
 }

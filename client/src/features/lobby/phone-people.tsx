@@ -22,12 +22,12 @@ import { isNameMissing } from './player-fields.tsx'
 
 /** Changes the people on this phone: adds somebody, renames them, or lets them leave. */
 export function PhonePeople() {
-  const { me } = useSeatedRoom()
+  const { people } = useSeatedRoom()
   return (
     <>
       <AddSomeone />
       <ChangeNames />
-      {!me.isHost && <LeaveRoom />}
+      {!people.some(({ isHost }) => isHost) && <LeaveRoom />}
     </>
   )
 }

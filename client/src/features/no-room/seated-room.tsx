@@ -4,11 +4,12 @@ import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
-import type { StoredSeat } from '#client/seat/stored-seat.ts'
+import { type StoredSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useConnection } from '#client/server-state/connection.ts'
 import { isTurnedAway, usePollFailing } from '#client/server-state/polling.ts'
 import { useRoomSocket } from '#client/server-state/room-socket.ts'
 import type { useRoom } from '#client/server-state/room-state.ts'
+import { mayStart } from '#shared/game/room/rights.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { GameLoading, NoRoom, SeatGone } from './no-room.tsx'
 import { useLostSeat } from './use-lost-seat.ts'
@@ -32,16 +33,18 @@ const NONE: readonly never[] = []
 export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedRoomProps) {
   const { data, error } = read
   const loss = useLostSeat(seat, read, data)
-  const socket = useRoomSocket(loss ? '' : seat.roomId, seat, onMessage)
+  const mine = data?.players.find(({ id }) => id === seat.playerId)
+  const people = data && mine ? playersOnPhone(data.players, mine) : NONE
+  // The screens before the game ask only one of them. Somebody may have joined on the phone of whoever may start.
+  const me = people.find((each) => data && mayStart(data.room, each)) ?? mine
+  const socket = useRoomSocket(loss ? '' : seat.roomId, me ? seatOf(me) : seat, onMessage)
   const connection = useConnection(socket.status, usePollFailing(read), socket.retry)
-  const me = data?.players.find(({ id }) => id === seat.playerId)
   useDrawWatch(me && data, seat.playerId)
   useWakeLock(true)
 
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
   if (!data && isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
   if (!data || !me) return <GameLoading text={loading} />
-  const people = playersOnPhone(data.players, me)
   return (
     <RoomProvider value={{ ...data, me, people, winners: NONE, socket, connection }}>
       <DrawWarning roomId={seat.roomId} />

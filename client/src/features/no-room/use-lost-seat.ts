@@ -6,7 +6,6 @@ import { useFoundSeat, useIsSeatElsewhere } from '#client/server-state/seats.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import type { RoomAnswer } from '#shared/api.ts'
-import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 /**
@@ -64,13 +63,9 @@ export function useLostSeat(
   return found.data === 'next round' ? 'next round' : found.data ? null : 'unknown'
 }
 
-/**
- * The same person in another round or, once they are known to be missing, another one on this phone. Of several, the one who
- * may start it: the screens before the game ask only one.
- */
-function carriedOver({ room, players }: RoomAnswer, seat: StoredSeat, isFresh: boolean): PlayerView | undefined {
+/** The same person in another round or, once they are known to be missing, another one on this phone. */
+function carriedOver({ players }: RoomAnswer, seat: StoredSeat, isFresh: boolean): PlayerView | undefined {
   const same = players.find(({ personId }) => personId === seat.personId)
-  if (!same && !isFresh) return
-  const here = playersOnPhone(players, same ?? { id: seat.playerId, roomId: seat.roomId })
-  return here.find((each) => mayStart(room, each)) ?? same ?? here[0]
+  if (same || !isFresh) return same
+  return playersOnPhone(players, { id: seat.playerId, roomId: seat.roomId })[0]
 }
