@@ -4,6 +4,7 @@ import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
+import { loadWaitingOf } from '../room/rows/next-people.ts'
 import { type Hosted, loadHosted, loadVersion, wasRoom } from '../room/rows/repo.ts'
 import { hasSeatIn } from '../room/rows/seats-repo.ts'
 import type { Check } from './request-check.ts'
@@ -30,8 +31,8 @@ type Purpose = 'look' | 'join'
 
 /**
  * Guards room numbers against guessing. An address may look up a number of missing rooms; after that it finds only rooms in
- * which the session has a seat. Above a limit for all addresses together, answers for missing rooms are delayed; requests
- * for existing rooms are not affected.
+ * which the session has a seat, or waits for one. Above a limit for all addresses together, answers for missing rooms are
+ * delayed; requests for existing rooms are not affected.
  */
 export interface Lookups {
   /** Admits a lookup of an existing room. Refuses missing rooms, and clients that are out of tries. */
@@ -77,6 +78,7 @@ export function guardLookups(db: Db, enabled: boolean): Lookups {
       if (!done) {
         const known = await session()
         if (known !== null && (await hasSeatIn(db, roomId, known))) return
+        if (known !== null && (await loadWaitingOf(db, roomId, known)).length > 0) return
         throw new RefusedError('too_many_wrong_rooms', { retryAfterSeconds: numbers.secondsLeft() })
       }
       const found = await find(roomId).catch((error) => {

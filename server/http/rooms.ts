@@ -74,11 +74,11 @@ export async function joinRoom(
 }
 
 /** Plays from the next round, or from this one if it has not started. */
-export async function joinNextRound(
-  asked: Asked & Guards['session'] & WithBody<typeof joinBody> & { roomId: string },
+export async function joinNext(
+  asked: Asked & Guards['session'] & WithBody<typeof joinBody> & { typedRoom: string },
   deps: RoomDeps,
 ): Promise<Answer> {
-  const { roomId, request, visitor, body } = asked
+  const { typedRoom: roomId, request, visitor, body } = asked
   const seatRequest = seatRequestOf(request, body.name, roomId)
   const address = asked.address()
   const command = { type: 'join_next', ...body, seatRequest, address } as const

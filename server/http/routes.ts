@@ -66,7 +66,7 @@ import {
   readRound,
   readSeats,
 } from './room-reads.ts'
-import { callNumber, claimWin, joinNextRound, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
+import { callNumber, claimWin, joinNext, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
 import { rowsWith } from './route.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
 
@@ -180,7 +180,7 @@ export const ROUTES = [
   route('POST /api/rooms/:roomId/next-round', { guard: 'seat', limit: null, body: nextRoundBody, run: nextRound }),
   route('POST /api/rooms/:roomId/close-evening', { guard: 'seat', limit: null, body: null, run: closeEvening }),
 
-  route('POST /api/rooms/:roomId/next-people', { guard: 'session', limit: null, body: joinBody, run: joinNextRound }),
+  route('POST /api/rooms/:typedRoom/next-people', { guard: 'session', limit: null, body: joinBody, run: joinNext }),
   route('POST /api/players/:playerId/name', { guard: 'seat', limit: null, body: nameBody, run: rename }),
   route('POST /api/players/:playerId/leave', { guard: 'seat', limit: null, body: null, run: leave }),
 

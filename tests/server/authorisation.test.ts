@@ -145,7 +145,7 @@ const ROWS: Record<RouteName, Row[]> = {
   'POST /api/rooms/:roomId/break': [
     row('take a break', ofHost([NOT_ACTIVE, NOT_ACTIVE, '409 not_calling', NOT_ACTIVE]), body({ minutes: 5 })),
   ],
-  'POST /api/rooms/:roomId/next-people': [
+  'POST /api/rooms/:typedRoom/next-people': [
     row('ask for the next round', beside(everybody('201')), newcomer),
     row("ask for the next round under another's name", NAME_TAKEN, body({ name: 'Dadi' })),
     row('ask for the next round under a name on paper', NAME_TAKEN, body({ name: 'Nani' })),

@@ -49,6 +49,10 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     const phone = new BrowserSession(server)
     expect((await join(room.id, address, 'Tara', phone)).status, 'somebody new').toBe(201)
     expect((await look(room.id, address, phone)).status, 'and then reads').toBe(200)
+    await room.start()
+    const late = new BrowserSession(server)
+    expect((await late.post(`${path}/next-people`, { name: 'Late' }, from(address))).status, 'in the game').toBe(201)
+    expect((await look(room.id, address, late)).status, 'and then reads').toBe(200)
     expect((await look(room.id, '203.0.113.2')).status, 'the next address').toBe(200)
   })
 

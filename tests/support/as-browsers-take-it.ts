@@ -35,7 +35,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'POST /api/rooms/:roomId/break': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/next-round': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/close-evening': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/next-people': 'nextPersonAnswer',
+  'POST /api/rooms/:typedRoom/next-people': 'nextPersonAnswer',
   'POST /api/players/:playerId/name': 'playerAnswer',
   'POST /api/players/:playerId/leave': 'noAnswer',
   'POST /api/players/:playerId/reactions/:reaction': 'noAnswer',

@@ -6,7 +6,7 @@ import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostTokenIn, paths } from '#client/paths.ts'
 import { WaitingRoom } from '#client/screens/host-room/waiting-room.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
-import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
+import { isRoomGone } from '#client/server-state/polling.ts'
 import { useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
@@ -41,7 +41,7 @@ export function HostRoom({ roomId }: { roomId: RoomId }) {
 function JoinHere({ roomId }: { roomId: RoomId }) {
   const isNumber = normaliseRoomNumber(roomId) === roomId
   const { data, error } = useRoomOnce(isNumber ? roomId : '')
-  if (!isNumber || isRoomGone(error) || isTurnedAway(error)) return <NoRoom roomId={roomId} error={error} />
+  if (!isNumber || isRoomGone(error)) return <NoRoom roomId={roomId} error={error} />
   return (
     <Page title={home().joinGame}>
       {data?.room.plan && <LinkedPlan {...data} />}
