@@ -17,6 +17,7 @@ import { hold } from '../support/tampering.ts'
 // Longer than a busy machine takes from one call to the next.
 const server = serverOfFile({ CALL_COOLDOWN_MS: '60000' })
 
+const LOOK = /\/api\/rooms\/\d{6}$/
 const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)
 
 test('the home page is in sight on all screens; Tab comes to Help, which says what is kept', async ({ page }) => {
@@ -115,7 +116,7 @@ test('who returns before the game with another number of tickets plays with that
     await card.waitFor()
     const help = await page.getByRole('link', { name: 'Help' }).evaluate((link) => link.getBoundingClientRect().bottom)
     expect((await topOf(card)) - help).toBeGreaterThanOrEqual(12)
-    const letThrough = await hold(page, /\/api\/rooms\/\d{6}$/)
+    const letThrough = await hold(page, LOOK)
     await page.goto(lobby)
     const before = await topOf(join)
     letThrough()
@@ -136,6 +137,15 @@ test('who returns before the game with another number of tickets plays with that
   await page.goto(lobby)
   await join.click()
   await playsWithThree()
+  // Nobody joins blindly, but who may join and not look does, and keeps them too.
+  for (const status of [500, 429]) {
+    await page.route(LOOK, (route) => route.fulfill({ status }))
+    await page.goto(lobby)
+    await join.click()
+    if (status === 500) await hasShown(page, 'We could not reach the game. Please try again.')
+  }
+  await playsWithThree()
+  await page.unroute(LOOK)
   await test.step('after they have left, the same name on the same phone leads back without a question', async () => {
     await page.getByRole('button', { name: 'Leave Room' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Room' }).click()

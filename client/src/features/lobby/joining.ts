@@ -4,7 +4,7 @@ import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
 import { clearFlags } from '#client/seat/recent-seats.ts'
 import { addSeat, type StoredSeat, saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
-import { isRoomGone } from '#client/server-state/polling.ts'
+import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
 import { readRoom } from '#client/server-state/room-state.ts'
@@ -80,12 +80,12 @@ export function useJoining(onRefused: (error: unknown) => void) {
 
   const send = async (
     { roomId, name, ticketCount, isCountChosen }: Joiner,
-    isKnown: boolean,
+    mayBeKnown: boolean,
     isEveningOver = false,
   ) => {
     const signal = patience.begin()
     try {
-      const wanted = isKnown && !isCountChosen ? undefined : ticketCount
+      const wanted = mayBeKnown && !isCountChosen ? undefined : ticketCount
       const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, invite: inviteTo(roomId), signal })
       if (signal.aborted) return
       const { id: playerId, personId, name: playerName, isHost } = joined
@@ -122,9 +122,10 @@ export function useJoining(onRefused: (error: unknown) => void) {
       setNamesake({ name: known.name, taken: players.map((player) => player.name) })
     } catch (error) {
       if (signal.aborted) return
-      // A room that cannot be read, or not by this address for a while, may still accept the player.
-      if (isRoomGone(error as RequestError)) onRefused(error)
-      else await send(joiner, false)
+      // An address that may not look for a while may still join: perhaps as somebody who is back, and keeps their tickets.
+      if (isTurnedAway(error as RequestError)) await send(joiner, true)
+      // Whether somebody has that name is not known, so nobody's seat is taken.
+      else onRefused(isRoomGone(error as RequestError) ? error : new RequestError(0, '', null))
     }
   }
 
