@@ -134,11 +134,13 @@ onOneDatabase({}, (server) => {
     await expectBothHost(room, browser)
   })
 
-  test('who has borrowed the seat loses it to the link', async () => {
+  test('who has borrowed the seat loses it to the link, and makes none', async () => {
     const room = await openRoom(server)
     const token = await make(room)
     const borrower = phone()
     await expect.poll(async () => (await joinAsHost(room, borrower)).status, { interval: 250 }).toBe(200)
+    expect(await said(borrower.post(pathOf(room)))).toBe('host_seat_lent')
+    expect(await said(end(room, borrower))).toBe('host_seat_lent')
     const browser = phone()
     expect(await open(room, browser, token)).toBe(200)
     expect([await lock(room, borrower), await lock(room, browser)]).toEqual(['not_host', 200])

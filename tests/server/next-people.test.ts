@@ -91,14 +91,10 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await askNext(room, family, 'Guest 13')).body).toMatchObject({ code: 'too_many_seats' })
     expect((await askNext(room, family, 'Guest 12')).status, 'their own again').toBe(200)
     const before = await room.state()
-    for (const [name, status, code] of [
-      ['Sonu', 409, 'name_taken'],
-      ['So\u200dnu', 409, 'name_taken'],
-      ['Mallory', 403, 'removed_by_host'],
-      [' ', 400, 'name_required'],
-    ] as const) {
-      expect(await askNext(room, stranger(), name), name).toMatchObject({ status, body: { code } })
-    }
+    const taken = { status: 409, body: { code: 'name_taken' } }
+    for (const name of ['Sonu', 'So\u200dnu']) expect(await askNext(room, stranger(), name)).toMatchObject(taken)
+    expect((await askNext(room, stranger(), 'Mallory')).body).toMatchObject({ code: 'removed_by_host' })
+    expect((await askNext(room, stranger(), ' ')).body).toMatchObject({ code: 'name_required' })
     expect(await room.state()).toEqual(before)
   })
 

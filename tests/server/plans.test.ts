@@ -24,6 +24,8 @@ onOneDatabase({}, (server) => {
     const told = { startsInMs: expect.any(Number), isCancelled: false, changes: 0 }
     expect(seen).toEqual({ ...planned, name: 'Diwali night', ...told })
     expect(Math.abs(seen.startsInMs - 5 * DAY_MS), 'five days from now').toBeLessThan(60_000)
+    const ravi = await room.join('Ravi')
+    expect((await change(room, ravi.browser, { isCancelled: true })).status).toBe(403)
     expect((await open(server)).body.room, 'a room for now').not.toHaveProperty('plan')
   })
 
