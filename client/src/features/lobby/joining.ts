@@ -99,7 +99,8 @@ export function useJoining(onRefused: (error: unknown) => void) {
           isLasting: true,
         })
       }
-      navigate(pathAfter(joined))
+      // Back leads past the form.
+      navigate(pathAfter(joined), { replace: true })
     } catch (error) {
       if (signal.aborted) return
       onRefused(error)
