@@ -69,20 +69,7 @@ describe('a copy with version 7', () => {
 describe('the wins that are known', () => {
   const { epoch, version } = known
   const tag = (of: number) => etagOf({ epoch, version: of })
-  const win = (id: string, place: number): WinnerView => ({
-    id,
-    roomId: ROOM.id,
-    playerId: `player of ${id}`,
-    personId: `person of ${id}`,
-    playerName: id,
-    pattern: 'Top Line',
-    ticketNumber: 1,
-    seq: 1,
-    place,
-    prize: null,
-    screenshot: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  })
+  const win = (id: string, place: number) => ({ id, place, screenshot: null }) as WinnerView
   const FIRST = win('Asha', 0)
   const SHARED = win('Ravi', 1)
   const locked = (v: number, e = epoch) => told('room_locked', { locked: true }, e, v)

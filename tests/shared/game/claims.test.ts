@@ -25,8 +25,6 @@ const NOT_VALID = ['Pattern Not Valid', 'Your marked numbers do not match the ca
 const UNKNOWN = ['Pattern Not Valid', 'Invalid pattern']
 
 test.each<[string, Partial<Claim>, string[] | null]>([
-  ['everything marked and called', {}, null],
-  ['the number as a number', { ticketNumber: 1 }, null],
   ['spaces and a zero around it', { ticketNumber: ' 01 ' }, null],
   ['null as the ticket number', { ticketNumber: null }, NUMBER_REQUIRED],
   ['no ticket number', { ticketNumber: undefined, disabledPatterns: ['Full House'] }, NUMBER_REQUIRED],
@@ -37,11 +35,8 @@ test.each<[string, Partial<Claim>, string[] | null]>([
   ['a fraction', { ticketNumber: 1.5 }, NOT_YOURS],
   ['a number with a sign', { ticketNumber: '+1' }, NOT_YOURS],
   ['three digits', { ticketNumber: '001' }, NOT_YOURS],
-  ['words', { ticketNumber: 'one' }, NOT_YOURS],
   ['a list', { ticketNumber: ['1'] }, NOT_YOURS],
   ['a closed pattern with missing marks', { disabledPatterns: ['Full House'], markedNumbers: {} }, CLOSED],
-  ['a mark missing', { markedNumbers: { 0: first.slice(1) } }, NOT_VALID],
-  ['a call missing', { calledNumbers: first.slice(1) }, NOT_VALID],
   ['marks on another ticket', { ticketNumber: '3' }, NOT_VALID],
   ['an unknown pattern', { pattern: 'constructor' }, UNKNOWN],
   ['a pattern that is not played', { pattern: 'Laddu' }, UNKNOWN],

@@ -94,24 +94,17 @@ test.each<[CommandRefusal, ...Row]>([
   ['not_host_to_call', 'somebody without a seat calls', active(), null, call()],
   ['not_host_to_call', 'a deputy calls before the start', waiting(DEPUTY), RAVI, call()],
   ['host_seat_lent', 'a deputy chooses the number', active(DEPUTY), RAVI, call(5)],
-  ['no_numbers_left', 'a call after the ninetieth', active({ calledNumbers: ALL }), ASHA, call()],
   ['number_already_called', 'a number twice', active(FIVE), ASHA, call(5)],
-  ['all_prizes_won', 'a call when all is won', active(ALL_WON), ASHA, call()],
   ['cooldown', 'a call too soon', active({}, calledAgo(4_000)), ASHA, call(), COOLDOWN],
   ['cooldown', 'by another clock', active({}, calledAgo(9_000)), ASHA, call(), { ...COOLDOWN, sinceLastCallMs: 2_000 }],
   ['own_bag', 'a host with a bag asks for a number', active(BAG), ASHA, call()],
-  ['not_host_of_room', 'a guest locks', waiting(), RAVI, lock()],
-  ['not_host_of_room', 'a guest removes', waiting(), RAVI, remove('p0')],
-  ['not_host_of_room', 'a guest ends', active(), RAVI, END],
   ['game_finished', 'a lock', finished(), ASHA, lock()],
   ['game_finished', 'a removal', finished(), ASHA, remove()],
   ['game_finished', 'a stand-in', finished(), RAVI, TAKE_OVER],
-  ['game_finished', 'a claim', finished({}, guest(0)), RAVI, claim()],
   ['game_not_started', 'an end', waiting(), ASHA, END],
   ['game_not_started', 'a stand-in', waiting(), RAVI, TAKE_OVER],
   ['not_your_seat', 'somebody without a seat takes over', active({}, AWAY), null, TAKE_OVER],
   ['not_your_seat', 'a borrower changes the name', waiting(), lent(RAVI), rename('Ravi Ji')],
-  ['ticket_not_yours', 'a claim with a number that nobody prints', active({}, guest(0)), RAVI, claim('1e0')],
   ['caller_is_here', 'they have called just now', active({}, { ...AWAY, ...calledAgo(1) }), RAVI, TAKE_OVER],
   ['name_taken', 'a name is changed into one that somebody has', waiting(), RAVI, rename('A'), { isNameTaken: true }],
   ['name_taken', 'a player has it in this round', active(), null, joinNext('Ravi'), { seatOfName: 'played' }],
@@ -223,12 +216,10 @@ test('a call that was made is answered with its proof, one from the bag without'
   expect(repeated(1)).toMatchObject({ answer: { number: 9, seq: 2, source: 'host', proof: undefined } })
 })
 
-test('a claim is answered with who has won the pattern, the same claim again with its win', () => {
+test('a claim is answered with who has won the pattern', () => {
   const { winners } = winBy('p0')
   const closed = { ok: false, refused: 'pattern_closed', winner: winners[0] }
   for (const room of [ALL_WON, {}]) expect(sent(lastToWin(room, { winners }), RAVI, claim())).toEqual(closed)
-  const again = sent(lastToWin(ALL_WON, winBy('p1')), RAVI, claim())
-  expect(again).toMatchObject({ events: [], answer: { winnerId: 'w1', isNew: false } })
 })
 
 test.each<[what: string, room: Room, pauseMs: number]>([
@@ -245,13 +236,10 @@ test.each<[what: string, room: Room, pauseMs: number]>([
 test.each<[what: string, status: RoomView['status'], ticketId: number, which: number, said: string | null]>([
   ['a called number', 'active', 0, 0, null],
   ['on a ticket of nobody', 'active', 1, 0, 'ticket_not_yours'],
-  ['beside the ticket', 'active', 0, -1, 'not_on_ticket'],
   ['after the end', 'finished', 0, 0, 'game_finished'],
-  ['before the start', 'waiting', 0, 0, 'game_not_started'],
   ['before the call', 'active', 0, 1, 'number_not_called'],
 ])('a mark: %s', (_what, status, ticketId, which, said) => {
-  const elsewhere = ALL.filter((each) => !PRINTED.includes(each))
-  const number = PRINTED[which] ?? (elsewhere[0] as number)
-  const { room } = at(status, { calledNumbers: [PRINTED[0] as number, ...elsewhere] })
+  const number = PRINTED[which] as number
+  const { room } = at(status, { calledNumbers: PRINTED.slice(0, 1) })
   expect(judgeMark(room, [0], { roomId: '482913', playerId: 'p1', ticketId, number })).toBe(said)
 })
