@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takeMessage } from '#client/server-state/apply-message.ts'
+import { sourceOf } from '#client/server-state/game-source.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { type Question, type RequestError, request, requestIfChanged, SILENT_MS } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { loadValidators } from '#client/server-state/validation.ts'
 import type { Answers, RoomAnswer } from '#shared/api.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
 import { oneRoom } from '../support/room-state.ts'
 
@@ -171,16 +173,29 @@ test.each(UNFIT_BODIES)('what the server would refuse is refused here, in its wo
   expect(fetch).not.toHaveBeenCalled()
 })
 
+const silent = (_path: string, { signal }: { signal: AbortSignal }) =>
+  new Promise<Response>((_, reject) => signal.addEventListener('abort', reject))
+
 test.each([
   ['the app asks', undefined],
   ['the page asked before the app was there', new Map([[path, new Promise<null>(() => {})]])],
 ])('a poll along a line that has fallen silent fails like a line that broke: %s', async (_who, firstReads) => {
   vi.useFakeTimers()
   vi.stubGlobal('firstReads', firstReads)
-  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
-    return new Promise((_, reject) => signal.addEventListener('abort', reject))
-  })
+  vi.stubGlobal('fetch', silent)
   const failed = expect(requestIfChanged(path, 'gameStateAnswer')).rejects.toMatchObject({ status: 0 })
   await vi.advanceTimersByTimeAsync(SILENT_MS)
   await failed
+})
+
+test('a claim along such a line is sent again until the server has answered', async () => {
+  vi.useFakeTimers()
+  const { message, code, status } = refusal('pattern_closed')
+  const refuses = vi.fn(async (..._: Parameters<typeof silent>) => Response.json({ message, code }, { status }))
+  vi.stubGlobal('fetch', refuses.mockImplementationOnce(silent))
+  const claim = { playerId: 'p1' as PlayerId, playerName: 'Asha', pattern: 'Top Line', ticketNumber: 1 }
+  const told = expect(sourceOf(room.id).claim(claim)).rejects.toMatchObject({ code, message })
+  await vi.advanceTimersByTimeAsync(SILENT_MS)
+  await told
+  expect(refuses, 'a refusal is an answer').toHaveBeenCalledTimes(2)
 })

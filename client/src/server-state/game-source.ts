@@ -7,7 +7,7 @@ import type { ClientMessage } from '#shared/messages.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { queryClient, roomKeys } from './query-client.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
-import { type Question, request, requestIfChanged, SILENT_MS, type TaggedAnswer } from './request.ts'
+import { type Question, type RequestError, request, requestIfChanged, SILENT_MS, type TaggedAnswer } from './request.ts'
 import { sayGoodbye } from './seats.ts'
 
 /** The commands that change a room as a whole. Each is answered with the room. */
@@ -146,8 +146,18 @@ function serverGame(roomId: RoomId): GameSource {
         answer: 'playerAnswer',
         limitMs: SILENT_MS,
       }),
-    claim: (claim) =>
-      request({ method: 'POST', path: `${room}/winners`, send: ['claimBody', claim], answer: 'claimAnswer' }),
+    claim: (claim) => {
+      const send = () =>
+        request({
+          method: 'POST',
+          path: `${room}/winners`,
+          send: ['claimBody', claim],
+          answer: 'claimAnswer',
+          limitMs: SILENT_MS,
+        })
+      // The answer that was lost may have been a win. To the same claim the server gives the same answer.
+      return send().catch((error: RequestError) => (error.code === null ? send() : Promise.reject(error)))
+    },
     leave: sayGoodbye,
   }
 }

@@ -41,7 +41,8 @@ export function useClaim(roomId: RoomId) {
   return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
     mutationFn: (claim) => sourceOf(roomId).claim(claim),
     networkMode: sourceOf(roomId).networkMode,
-    onSettled: () => Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
+    // The answer does not wait for these reads.
+    onSettled: () => void Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
   })
 }
 

@@ -241,7 +241,7 @@ function CheckedPattern({ room, winners, isHost, player, ticketId, row, onClaim,
       {refusal && <p>{refusal === 'ticket_is_out' ? words.isOut : refused(refusal).message}</p>}
       {!since && isTicketOut && <p>{words.isOut}</p>}
       {isHost && isClaimable && (
-        <Button variant="primary" wide disabled={claim.isPending} onClick={send}>
+        <Button variant="primary" wide disabled={isClaimedHere} onClick={send}>
           {words.claimFor(name, player.name)}
         </Button>
       )}
