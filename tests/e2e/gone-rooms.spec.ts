@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import type { ErrorAnswer } from '#shared/api.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, setRules, win } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isInSight } from '../support/hits.ts'
 import { atScreen, giveSession } from '../support/players-at-screens.ts'
@@ -119,50 +119,37 @@ test('a room that is deleted under its page is read once more, and its seat is f
   }
 })
 
-test('a page that was told to wait retries when the time is over, and not before', async ({ page }) => {
-  const room = await openRoom(site)
-  await page.clock.install()
-  // Minutes pass in a second: a real line would seem dead for want of heartbeats, and ask whenever it is up again.
-  await page.routeWebSocket(/\/ws\?/, (line) => line.close())
-  let asked = 0
-  let isTimeOver = false
-  await page.route(/\/api\/game-state\//, async (route) => {
-    asked++
-    if (isTimeOver) return route.continue()
-    return route.fulfill({ status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Later.', code: 'later' } })
-  })
-  await page.goto(`${site.url}/tv/${room.id}`)
-  await expect(page.getByText('Later.')).toBeVisible()
-  const before = asked
-  await page.clock.runFor(500_000)
-  expect(asked - before, 'while it is told to wait').toBe(0)
-  isTimeOver = true
-  await page.clock.runFor(150_000)
-  await expect(page.getByText('Asha', { exact: true })).toBeVisible()
-})
-
-test('each screen polls its own address at its own pace, and all keep one copy of the room', async ({ browser }) => {
+test('each screen polls its own address at its own pace until it is told to wait, and all keep one copy', async ({
+  browser,
+}) => {
   const room = await openRoom(server)
+  await setRules(room, { patterns: ['Own Pattern'], ownPattern: { name: 'One number', positions: [0] } })
   const page = await atScreen(browser, server, room, await room.join('Ravi'))
   const { asked, settled } = watchLookups(page)
   const polls = () => asked.filter((request) => /\d{6}$/.test(request.url()))
+  const wins = () => asked.filter((request) => request.url().endsWith('/winners')).length
+  const second = async () => {
+    await page.clock.runFor(1_000)
+    await settled()
+  }
   /** What is asked in ten seconds, for example `rooms` five times. */
   const tenSeconds = async () => {
     const before = polls().length
-    for (let second = 0; second < 10; second++) {
-      await page.clock.runFor(1_000)
-      await settled()
-    }
+    for (let seconds = 0; seconds < 10; seconds++) await second()
     return polls()
       .slice(before)
       .map((request) => request.url().split('/').at(-2))
   }
   const inTime = (text: string) =>
     expect(async () => {
-      await page.clock.runFor(500)
-      await settled()
+      await second()
       expect(await page.getByText(text).count()).toBeGreaterThan(0)
     }).toPass()
+  const secondsToWins = async () => {
+    let seconds = 0
+    for (const before = wins(); wins() === before; seconds++) await second()
+    return seconds
+  }
   // No line, and no new attempts, so that the polls are all that there is.
   await page.routeWebSocket(/\/ws\?/, (line) => line.close({ code: 1008 }))
   await page.clock.install()
@@ -182,6 +169,22 @@ test('each screen polls its own address at its own pace, and all keep one copy o
   await room.start()
   await inTime('My Tickets')
   expect(await tenSeconds()).toEqual(Array(10).fill('game-state'))
+
+  await secondsToWins()
+  expect(await secondsToWins()).toBe(5)
+  await win(room, room.host, 1, ['Own Pattern'])
+  expect(await secondsToWins(), 'once the room tells of one').toBeLessThan(5)
+
+  const json = { message: 'Later.', code: 'later' }
+  const refused = { status: 429, headers: { 'Retry-After': '600' }, json }
+  await page.route(/\/api\/game-state\//, (route) => route.fulfill(refused), { times: 1 })
+  expect(await tenSeconds(), 'told to wait, it asks once').toHaveLength(1)
+  const told = polls().length
+  await page.clock.runFor(500_000)
+  expect(polls().length - told, 'and then waits').toBe(0)
+  await page.clock.runFor(150_000)
+  await settled()
+  expect(polls().length - told, 'until the time is over').toBeGreaterThan(0)
 })
 
 // The last of this file: the address is out of tries after it.

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
@@ -9,7 +8,7 @@ import { readSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { personIn, useGameState } from '#client/server-state/room-state.ts'
-import { refreshWinners, useWinners } from '#client/server-state/winners.ts'
+import { useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
@@ -17,7 +16,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { NotFound } from './not-found.tsx'
 
@@ -62,8 +61,6 @@ function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
   )
 }
 
-const NONE: readonly WinnerView[] = []
-
 function Result({
   room,
   players,
@@ -72,10 +69,7 @@ function Result({
   isHost,
 }: RoomWithPlayers & Omit<PaperCheckProps, 'roomId'> & { isHost: boolean }) {
   const [, navigate] = useLocation()
-  const { data: winners = NONE } = useWinners(room)
-  const lastWin = JSON.stringify(room.lastWinner)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each win has the list read again
-  useEffect(() => void refreshWinners(room.id), [room.id, lastWin])
+  const { data: winners = [] } = useWinners(room)
   return (
     <PaperTicketCheck
       {...{ room, players, winners, code, isHost }}

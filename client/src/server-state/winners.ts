@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-
+import { useEffect } from 'react'
 import type { EveningAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -23,11 +23,10 @@ interface WinnersCopy {
   winners: WinnerView[]
 }
 
-/** The wins of a round, oldest first, polled every 5 seconds; disabled without a room. */
-export function useWinners(room: { id: string; epoch: string } | undefined) {
-  const { id: roomId = '', epoch = '' } = room ?? {}
+/** The wins of a round, oldest first, polled every 5 seconds, and read at once if the room tells of one that is not known. */
+export function useWinners({ id: roomId, epoch, lastWinner }: Pick<RoomView, 'id' | 'epoch' | 'lastWinner'>) {
   const queryKey = roomKeys.winners(roomId, epoch)
-  return useQuery<WinnersCopy, RequestError, WinnerView[]>({
+  const winners = useQuery<WinnersCopy, RequestError, WinnerView[]>({
     queryKey,
     queryFn: () =>
       pollIfChanged<WinnerView[], WinnersCopy>({
@@ -39,6 +38,12 @@ export function useWinners(room: { id: string; epoch: string } | undefined) {
     select: ({ winners }) => winners,
     ...roomPoll(roomId, WINNERS_POLL_MS),
   })
+  const isLast = (win: WinnerView) => win.playerId === lastWinner?.playerId && win.pattern === lastWinner.pattern
+  const missing = lastWinner && winners.data?.some(isLast) === false && `${lastWinner.playerId} ${lastWinner.pattern}`
+  useEffect(() => {
+    if (missing) void refreshWinners(roomId)
+  }, [roomId, missing])
+  return winners
 }
 
 /** Fetches the wins of a room again. */
