@@ -42,10 +42,10 @@ const STARTED = 'This game has already started.'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const claims = (page: Page) => page.getByRole('button', { name: /^Claim/ }).first()
 
-/** Does something while the server fails at what is posted to that address. */
+/** Does something while the server fails at what is posted to that address, and never says what is there. */
 async function whileFailing(page: Page, path: RegExp, act: () => Promise<unknown>): Promise<void> {
   await page.route(path, (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '<html>' }) : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '<html>' }) : undefined,
   )
   await act()
   await page.unroute(path)
@@ -140,10 +140,16 @@ test('who cannot join reads why, and a host whose browser forgot them is the hos
   await refusal
   await hasShown(page, 'Pattern Not Valid', 'Your marked numbers do not match the called numbers for this pattern')
   await page.keyboard.press('Escape')
+  await stopClock(page)
   await whileFailing(page, /winners$/, async () => {
     await claim(asha, 'First Five')
-    await hasShown(page, 'Error', 'Failed to record your win. Please try again.')
+    await tickUntil(page.locator('.toast', { hasText: 'Failed to record your win. Please try again.' }))
   })
+  await page.clock.resume()
+  const json = { message: 'Too many claims. Check your ticket and try again in 9 seconds.', code: 'too_many_claims' }
+  await page.route(/winners$/, (route) => route.fulfill({ status: 429, json }), { times: 1 })
+  await claim(asha, 'First Five')
+  await hasShown(page, 'Error', json.message)
   await claim(asha, 'First Five')
   await hasShown(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
 

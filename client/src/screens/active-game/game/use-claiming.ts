@@ -11,7 +11,7 @@ import { anyCount, missingNumbers, numbersToGo, type Pattern, type Shape, shapeO
 import { isOut } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { type RefusalName, refusal } from '#shared/refusals.ts'
+import type { RefusalName } from '#shared/refusals.ts'
 import { drawWinnerPicture, loadWinnerFonts } from './winner-picture.ts'
 
 export interface ClaimSetting {
@@ -47,8 +47,8 @@ export interface Claiming {
   claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
 }
 
-/** Refusals whose text says more than that the claim failed. */
-const TELLING_REFUSALS: readonly string[] = [
+/** Refusals with a title of their own. */
+const TITLED_REFUSALS: readonly string[] = [
   'ticket_number_required',
   'ticket_not_yours',
   'pattern_closed',
@@ -60,9 +60,6 @@ const TELLING_REFUSALS: readonly string[] = [
   'ticket_is_out',
   'one_prize_each',
 ] satisfies RefusalName[]
-
-/** The game is over, or has not begun: trying again cannot help. */
-const NOT_ACTIVE = refusal('game_finished').code
 
 /** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
 export function useClaiming(setting: ClaimSetting): Claiming {
@@ -163,10 +160,10 @@ function toastRefusal(name: RefusalName, place: string | undefined, help?: strin
 }
 
 function toastFailure(error: unknown, place: string | undefined): void {
-  const code = error instanceof RequestError ? error.code : null
-  if (code !== null && TELLING_REFUSALS.includes(code)) toastRefusal(code as RefusalName, place)
-  else if (error instanceof RequestError && code === NOT_ACTIVE) showError(error.message, place)
-  else showError(() => gameWords().claimFailed, place)
+  const isTold = error instanceof RequestError && error.code !== null && error.status < 500
+  if (!isTold) showError(() => gameWords().claimFailed, place)
+  else if (TITLED_REFUSALS.includes(error.code)) toastRefusal(error.code as RefusalName, place)
+  else showError(error.message, place)
 }
 
 /** Maximum number of missing numbers that are named. */
