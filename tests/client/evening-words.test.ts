@@ -25,10 +25,12 @@ test('the wins of a person are in the order of the patterns, and counted', () =>
   expect(asha && winWords(asha, { ownPattern: undefined })).toBe('First Five × 2, Full House')
 })
 
-test('an evening calls people what they are called now, and is complete once its rounds are known', () => {
+test('an evening calls people what they are called now, and is complete once its rounds and wins are known', () => {
   const room = { id: '482913', epoch: 'e', round: 2, status: 'waiting', rules: DEFAULT_RULES } as const
-  const present = { room, players: [{ personId: 'Dadi', name: 'Dadi Ji' }] as PlayerView[], winners: [] }
+  const players = [{ personId: 'Dadi', name: 'Dadi Ji' }] as PlayerView[]
+  const present = { room, players, winners: [], areWinnersKnown: false }
   const before = [{ round: 1, rules: DEFAULT_RULES, wins: wins('Dadi') }] as unknown as EveningAnswer['rounds']
   expect(soFar(present, before)).toMatchObject({ isComplete: true, standings: [{ name: 'Dadi Ji' }] })
   expect(soFar(present).isComplete).toBe(false)
+  expect(soFar({ ...present, room: { ...room, status: 'finished' } }, before).isComplete).toBe(false)
 })

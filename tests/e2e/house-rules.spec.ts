@@ -7,6 +7,7 @@ import { expectReadable } from '../support/letters.ts'
 import { looksRight, sidewaysOverflow, smallTargets } from '../support/page-checks.ts'
 import { chooseAsHost, openOptions, seatedAt, TV } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
+import { hold } from '../support/tampering.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
@@ -191,9 +192,27 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
     await expect(tv.getByRole('listitem').filter({ hasText: HEART })).toContainText('Ravi')
   })
 
+  // Pages that know the room before its wins.
+  const evening = await browser.newPage()
+  const holds = await Promise.all([asha, tv, evening].map((page) => hold(page, /winners$/)))
+  for (const page of [asha, tv]) {
+    await page.reload()
+    await page.getByText(`${called.length} of 90 called`).waitFor({ state: 'attached' })
+  }
   await room.host.browser.post(`/api/rooms/${room.id}/end`)
-  await expect(asha.getByRole('region', { name: 'Game over' })).toContainText(HEART)
+  const over = asha.getByRole('region', { name: 'Game over' })
   const result = tv.getByRole('region', { name: 'Round 1' })
+  for (const each of [over, result]) {
+    await expect(each).toContainText('Round 1 is over')
+    await expect(each).not.toContainText(/Nobody won|WhatsApp|Not won/)
+  }
+  await evening.goto(`${server.url}/evening/${room.id}`)
+  await evening.getByRole('region', { name: 'Evening so far' }).waitFor()
+  await expect(evening.getByText(/Nobody/)).toHaveCount(0)
+  for (const letThrough of holds) letThrough()
+  await expect(over).toContainText(HEART)
+  const texts = await asha.evaluate(() => [...window.shownTexts].join())
+  expect(texts, 'what was told before the reload').not.toContain("You've won")
   await expect(result.getByRole('listitem').filter({ hasText: 'Four Corners' })).toContainText('Asha, Ravi')
   for (const each of await result.getByRole('listitem').all()) await expect(each).toBeInViewport({ ratio: 1 })
 })

@@ -11,6 +11,8 @@ export interface CurrentRoom extends RoomWithPlayers {
   people: readonly PlayerView[]
   /** The wins of this round, oldest first. Screens before the game do not ask for them and give none. */
   winners: readonly WinnerView[]
+  /** False while they are still asked for. */
+  areWinnersKnown: boolean
   socket: RoomSocket
   connection: Connection
 }

@@ -16,8 +16,6 @@ import type { ChosenPatterns } from '#shared/game/patterns.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 
-const NONE: readonly WinnerView[] = []
-
 /** The evening of a room: the standings, and the wins of each round. */
 export function Evening({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
@@ -33,14 +31,14 @@ export function Evening({ roomId }: { roomId: RoomId }) {
 
 function Rounds({ room, players }: RoomWithPlayers) {
   const words = eveningText()
-  const { data = NONE } = useWinners(room)
-  const winners = shownWins(data, players, 'playerName')
+  const { data } = useWinners(room)
+  const winners = shownWins(data ?? [], players, 'playerName')
   const { data: evening } = useEvening(room)
-  const soFar = useEveningSoFar({ room, players, winners })
+  const soFar = useEveningSoFar({ room, players, winners, areWinnersKnown: data !== undefined })
   return (
     <>
       <EveningBoard soFar={soFar} isOver={room.eveningOver} />
-      {(room.status === 'active' || room.status === 'finished') && (
+      {data && (room.status === 'active' || room.status === 'finished') && (
         <Round
           roomId={room.id}
           round={room.round}

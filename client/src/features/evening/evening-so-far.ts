@@ -1,3 +1,4 @@
+import type { CurrentRoom } from '#client/room/room-context.tsx'
 import { shownName } from '#client/server-state/shown-names.ts'
 import { useEvening } from '#client/server-state/winners.ts'
 import { locale } from '#client/words/area.ts'
@@ -6,18 +7,15 @@ import { eveningText } from '#client/words/en/evening.ts'
 import type { EveningAnswer } from '#shared/api.ts'
 import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
 import { type OwnPattern, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
-import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
-interface PresentRound {
+interface PresentRound extends Pick<CurrentRoom, 'players' | 'winners' | 'areWinnersKnown'> {
   room: Pick<RoomView, 'id' | 'epoch' | 'round' | 'status' | 'rules'>
-  players: readonly PlayerView[]
-  /** Of this round. */
-  winners: readonly WinnerView[]
 }
 
 /** An evening up to now. */
 export interface EveningSoFar {
-  /** False until the rounds before the present one are known. */
+  /** False until the rounds before the present one and its wins are known. */
   isComplete: boolean
   standings: Standing[]
   /** The rounds that count, oldest first, with the names of those who won the Full House. */
@@ -32,7 +30,8 @@ export function useEveningSoFar(present: PresentRound): EveningSoFar {
 }
 
 /** The same, with the rounds on record if they are known. */
-export function soFar({ room, players, winners }: PresentRound, before?: EveningAnswer['rounds']): EveningSoFar {
+export function soFar(now: PresentRound, before?: EveningAnswer['rounds']): EveningSoFar {
+  const { room, players, winners, areWinnersKnown } = now
   const present = {
     round: room.round,
     rules: room.rules,
@@ -47,7 +46,7 @@ export function soFar({ room, players, winners }: PresentRound, before?: Evening
     .map((win) => ({ ...win, name: names.get(win.personId) ?? win.name }))
   const owns = rounds.flatMap(({ rules }) => rules.ownPattern ?? [])
   return {
-    isComplete: room.round === 1 || before !== undefined,
+    isComplete: (room.round === 1 || before !== undefined) && (areWinnersKnown || !hasBegun),
     standings: standings(wins),
     rounds: rounds.map(({ round, wins: won }) => ({
       round,
@@ -79,7 +78,7 @@ export interface EveningStory {
   /** When it began, or was to begin. */
   beganAt: string
   host: string
-  /** False until the rounds before are known. */
+  /** False until all of it is known. */
   isComplete: boolean
   standings: readonly Standing[]
   rounds: readonly { round: number; houses: readonly string[] }[]

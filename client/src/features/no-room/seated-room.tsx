@@ -46,7 +46,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   if (!data && isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
   if (!data || !me) return <GameLoading text={loading} />
   return (
-    <RoomProvider value={{ ...data, me, people, winners: NONE, socket, connection }}>
+    <RoomProvider value={{ ...data, me, people, winners: NONE, areWinnersKnown: false, socket, connection }}>
       <DrawWarning roomId={seat.roomId} />
       {children}
     </RoomProvider>

@@ -19,8 +19,8 @@ const RESULT_MS = 10_000
 
 /** After a round: who has won what, then how the evening stands. After the last one the podium. */
 export function TvEnd() {
-  const { room, players, winners } = useCurrentRoom()
-  const soFar = useEveningSoFar({ room, players, winners })
+  const { room, players, winners, areWinnersKnown } = useCurrentRoom()
+  const soFar = useEveningSoFar({ room, players, winners, areWinnersKnown })
   const isTableDue = useTrueFor(true, RESULT_MS)
   const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners.at(-1)
   if (room.eveningOver) return <TvPodium soFar={soFar} />
@@ -42,7 +42,7 @@ export function TvEnd() {
 /** Who has won what in this round. */
 function TvResults() {
   const words = eveningText()
-  const { room, winners } = useCurrentRoom()
+  const { room, winners, areWinnersKnown } = useCurrentRoom()
   const isFull = areMany(room.rules)
   return (
     <section className="grid min-h-0 content-center text-[5.6vmin]/[1.15]" aria-label={common().round(room.round)}>
@@ -73,7 +73,7 @@ function TvResults() {
                 {won.map(({ playerName }) => playerName).join(', ')}
               </b>
             ) : (
-              <b className="text-ink-2">{words.notWon}</b>
+              areWinnersKnown && <b className="text-ink-2">{words.notWon}</b>
             )}
           </li>
         ))}

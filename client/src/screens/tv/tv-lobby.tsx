@@ -31,8 +31,8 @@ const MOST_BETWEEN = { alone: 10, withRules: 6 }
  */
 export function TvLobby() {
   const words = tvWords()
-  const { room, players, waiting, winners } = useCurrentRoom()
-  const soFar = useEveningSoFar({ room, players, winners })
+  const { room, players, waiting, winners, areWinnersKnown } = useCurrentRoom()
+  const soFar = useEveningSoFar({ room, players, winners, areWinnersKnown })
   const isBetween = isToTell(soFar)
   const plan = planAhead(room)
   const isSelecting = room.status === 'ticket_selection'

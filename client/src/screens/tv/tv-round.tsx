@@ -70,6 +70,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
         me: null,
         people: NONE,
         winners: listed,
+        areWinnersKnown: winners !== undefined,
         socket,
         connection,
       }}

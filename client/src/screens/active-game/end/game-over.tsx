@@ -19,10 +19,10 @@ import { RoundWinners } from './round-winners.tsx'
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
 export function GameOver() {
-  const { room, players, winners } = useCurrentRoom()
+  const { room, players, winners, areWinnersKnown } = useCurrentRoom()
   const { actor: me, onAgain } = useGame()
   const { goHome, leave } = useLeaving()
-  const soFar = useEveningSoFar({ room, players, winners })
+  const soFar = useEveningSoFar({ room, players, winners, areWinnersKnown })
   const host = players.find(({ isHost }) => isHost)?.name ?? eveningText().theHost
   const { eveningOver } = room
   useEffect(() => {
@@ -57,7 +57,7 @@ export function GameOver() {
       ) : (
         <>
           <PlayAgain />
-          {soFar.rounds.length > 0 && (
+          {soFar.isComplete && soFar.rounds.length > 0 && (
             <ShareEvening story={{ ...soFar, beganAt: room.plan?.startsAt ?? room.createdAt, host }} />
           )}
         </>

@@ -13,7 +13,7 @@ import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 
 interface Announced extends Round {
-  winners: readonly WinnerView[]
+  winners: readonly WinnerView[] | undefined
   /** The player who listens. */
   me: PlayerView
   /** Those who play on this phone. */

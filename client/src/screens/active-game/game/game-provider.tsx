@@ -37,7 +37,8 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
   const { state, me, isPollFailing, onAgain, children } = props
   useLanguage()
   const { room, players } = state
-  const { data: winners = NOBODY } = useWinners(room)
+  const { data: known } = useWinners(room)
+  const winners = known ?? NOBODY
   const people = playersOnPhone(players, me)
   const ownIds = people.map(({ id }) => id)
   const [shownId, setShownId] = useState(me.id)
@@ -49,7 +50,7 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
   const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, isPollFailing)
   const voice = useRoomVoice(room, socket.tv)
   const isMine = (number: number) => isFeltAsMine(number, room.rules, { tickets, ticketIds: shown.selectedTicketIds })
-  const told = useAnnouncedWins({ room, players, winners, me, people, isOnTv: voice.isOnTv, isMine })
+  const told = useAnnouncedWins({ room, players, winners: known, me, people, isOnTv: voice.isOnTv, isMine })
   useDrawWatch(state, me.id)
   useWakeLock(!isOver)
 
@@ -92,7 +93,15 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
   }
   return (
     <RoomProvider
-      value={{ ...state, me, people, winners: shownWins(winners, players, 'playerName'), socket, connection }}
+      value={{
+        ...state,
+        me,
+        people,
+        winners: shownWins(winners, players, 'playerName'),
+        areWinnersKnown: known !== undefined,
+        socket,
+        connection,
+      }}
     >
       <GameContext value={game}>{children}</GameContext>
     </RoomProvider>

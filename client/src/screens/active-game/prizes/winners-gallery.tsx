@@ -21,11 +21,11 @@ interface WinnersGalleryProps {
 
 /** The wins, each with the winning ticket. One's own can be shared. */
 export function WinnersGallery({ show }: WinnersGalleryProps) {
-  const { room, winners } = useCurrentRoom()
+  const { room, winners, areWinnersKnown } = useCurrentRoom()
   const { isOver, shown } = useGame()
   return (
     <Panel title={gameWords().gallery}>
-      {winners.length === 0 && (
+      {areWinnersKnown && winners.length === 0 && (
         <p className="text-ink-2">{isOver ? gameWords().nobodyWonPrize : gameWords().noWinnersYet}</p>
       )}
       <ul className="grid gap-3">
