@@ -59,7 +59,7 @@ async function isOutdated(): Promise<boolean> {
     const page = await fetch('/', { cache: 'no-store' })
     const text = page.ok && mine ? await page.text() : ''
     // A page of something between here and the server is none of the app.
-    if (!mine || !text.includes('/assets/')) return false
+    if (!mine || !text.includes('/assets/') || text.includes(mine)) return false
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY))
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
     return Date.now() - reloadedAt >= RECENT_MS
