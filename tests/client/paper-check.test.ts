@@ -41,6 +41,7 @@ function saidOf({ calls, rules, winners = [], nani, status = 'active', ...asked 
   const shown = {
     ...room,
     status,
+    callerId: 'ravi' as PlayerId,
     calledNumbers: [...calls],
     rules: { ...room.rules, patterns, ...rules },
     disabledPatterns: winners.map(({ pattern }) => pattern),
@@ -51,7 +52,8 @@ function saidOf({ calls, rules, winners = [], nani, status = 'active', ...asked 
     winners,
     code: { paperNo: 4, ticket: 2 },
     sheetRound: 1,
-    isHost: true,
+    // Not the host, but who calls for them.
+    people: [{ ...NANI, id: 'ravi' as PlayerId }],
     onCode: () => {},
     ...asked,
   })
@@ -75,7 +77,7 @@ test.each<[what: string, Given, says: string[], not: string[]]>([
   ['what the last call completed', { calls: top }, [`Complete with ${top[4]}, the last call.`, CLAIM], [WRONG]],
   ['what was before', { calls: threeLater }, [`Complete since the call of ${top[4]}, 3 calls ago.`, CLAIM], []],
   ['what is missing', { calls: [...top, ...middle.slice(2)] }, [twoMissing, '7 missing |'], ['Claim Middle']],
-  ['the same to guests, who cannot claim', { calls: top, isHost: false }, ['the last call'], [CLAIM]],
+  ['the same to guests, who cannot claim', { calls: top, people: [NANI] }, ['the last call'], [CLAIM]],
   ['that it is too late', { calls: oneLater, rules: { claims: 'next' } }, tooLate, [CLAIM]],
   ['who has won', { calls: top, ...wonAt(4) }, ['Won by Dadi.'], [CLAIM]],
   ['that a tie is shared', { calls: top, ...wonAt(5), ...SHARED }, ['Won by Dadi.', CLAIM], []],

@@ -116,7 +116,7 @@ onOneDatabase({}, (server) => {
   })
 
   test('claims: what was called is marked, and what is not theirs is refused with a reason', async () => {
-    const [room, elsewhere] = [await openRoom(server), await openRoom(server)]
+    const [[room, ravi], elsewhere] = [await roomOf(server, 'Ravi'), await openRoom(server)]
     await setRules(room, { bogey: 'out', patterns: ['Top Line', 'Middle Line'] })
     const [nani, dadi] = [await onPaper(room, 'Nani', 2), await onPaper(room, 'Dadi')]
     const removed = await onPaper(room, 'Om')
@@ -124,8 +124,8 @@ onOneDatabase({}, (server) => {
     await room.start()
     await callNumbers(room, numbersOn(room, nani.id, 1).slice(0, 5))
     await remove(room, removed.id)
-    const said = async (playerId: string, pattern: string, ticket?: number) => {
-      const { status, body } = await claim(room, playerId, pattern, ticket)
+    const said = async (playerId: string, pattern: string, ticket?: number, by?: BrowserSession) => {
+      const { status, body } = await claim(room, playerId, pattern, ticket, by)
       return `${status} ${body.code ?? body.playerName}`
     }
     for (const [wanted, ...claimed] of [
@@ -143,7 +143,14 @@ onOneDatabase({}, (server) => {
     await callNumbers(room, numbersOn(room, dadi.id).slice(5, 10))
     const { players } = await room.state()
     expect(players.find(({ id }) => id === dadi.id)?.outOf).toEqual({ 'Top Line': [0] })
-    expect(await said(dadi.id, 'Middle Line'), 'a false claim puts the ticket out of its pattern only').toBe('201 Dadi')
+    await room.host.browser.post(`/api/players/${room.host.id}/leave`)
+    const byRavi = () => said(dadi.id, 'Middle Line', 1, ravi.browser)
+    expect(await byRavi()).toBe('403 not_your_seat')
+    await ravi.browser.post(`/api/rooms/${room.id}/takeover`)
+    const renamed = await ravi.browser.post(`/api/players/${dadi.id}/name`, { name: 'Dadi ji' })
+    expect(renamed.body).toMatchObject({ code: 'not_your_seat' })
+    expect(await byRavi(), 'a false claim puts the ticket out of its pattern only').toBe('201 Dadi')
+    expect((await room.state()).room.callerId, 'who claims for them goes on calling').toBe(ravi.id)
   })
 
   test('house rules hold: a claim is judged by when the host sends it, and each person has one prize', async () => {

@@ -16,7 +16,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { RoomWithPlayers } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { NotFound } from './not-found.tsx'
 
@@ -26,7 +26,7 @@ interface PaperCheckProps {
   code: PaperCode
 }
 
-/** The check of a ticket on paper, where its QR code leads. Anybody may look; the host can claim from it. */
+/** The check of a ticket on paper, where its QR code leads. Anybody may look; who calls can claim from it. */
 export function PaperCheck(props: PaperCheckProps) {
   const { round, code } = props
   return [round, code.paperNo, code.ticket].every(Number.isInteger) ? <PrintedTicket {...props} /> : <NotFound />
@@ -48,7 +48,7 @@ function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
       {isElsewhere && (
         <p className="font-bold text-lg">{paperWords().otherRoom(spacedRoom(roomId), spacedRoom(seat.roomId))}</p>
       )}
-      {data && <Result {...data} round={round} code={code} isHost={people.some(({ isHost }) => isHost)} />}
+      {data && <Result {...data} round={round} code={code} people={people} />}
       <ToastPlace name="check" />
       {isElsewhere ? (
         <ButtonLink variant="outline" to={paths.dashboard}>
@@ -61,18 +61,14 @@ function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
   )
 }
 
-function Result({
-  room,
-  players,
-  round,
-  code,
-  isHost,
-}: RoomWithPlayers & Omit<PaperCheckProps, 'roomId'> & { isHost: boolean }) {
+type ResultProps = RoomWithPlayers & Omit<PaperCheckProps, 'roomId'> & { people: readonly PlayerView[] }
+
+function Result({ room, players, round, code, people }: ResultProps) {
   const [, navigate] = useLocation()
   const { data: winners = [] } = useWinners(room)
   return (
     <PaperTicketCheck
-      {...{ room, players, winners, code, isHost }}
+      {...{ room, players, winners, code, people }}
       sheetRound={round}
       onCode={({ paperNo, ticket }) => navigate(paperCheckPath(room.id, room.round, paperNo, ticket))}
     />

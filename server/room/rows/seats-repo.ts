@@ -7,7 +7,7 @@ import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 
 export type SeatRow = typeof seats.$inferSelect
 
-/** A seat with its player. For somebody on paper it is the seat of the host, who acts for them. */
+/** A seat with its player. For somebody on paper it is the seat of the host, or of the player who calls for the host. */
 export interface SeatedPlayer {
   seat: SeatRow
   player: PlayerRow
@@ -22,18 +22,22 @@ export async function loadSeats(
 ): Promise<SeatedPlayer[]> {
   const found = await seatsConcerned(on).execute({ roomId, session, playerId, name })
   const isFound = playerId === null || found.some(({ player }) => player.id === playerId)
-  return isFound ? found : [...found, ...(await loadPaperSeat(on, roomId, playerId))]
+  return isFound ? found : [...found, ...(await loadPaperSeat(on, roomId, session, playerId))]
 }
 
-/** Somebody on paper with the seat of the host; none for everybody else. */
-function loadPaperSeat(on: Db | Tx, roomId: RoomId, playerId: PlayerId): Promise<SeatedPlayer[]> {
-  const host = alias(players, 'host')
+/** Somebody on paper with the seat that acts for them, the session's own if it is one of the two; none for everybody else. */
+function loadPaperSeat(on: Db | Tx, roomId: RoomId, session: SessionHash, playerId: PlayerId): Promise<SeatedPlayer[]> {
+  const caller = alias(players, 'caller')
+  const isOwn = sql`${session} in (${seats.ownerSession}, ${seats.holderSession})`
   return on
     .select({ seat: seats, player: players })
     .from(players)
-    .innerJoin(host, and(eq(host.roomId, players.roomId), host.isHost))
-    .innerJoin(seats, eq(seats.playerId, host.id))
+    .innerJoin(gameRooms, eq(gameRooms.id, players.roomId))
+    .innerJoin(caller, and(eq(caller.roomId, players.roomId), or(caller.isHost, eq(caller.id, gameRooms.callerId))))
+    .innerJoin(seats, eq(seats.playerId, caller.id))
     .where(and(eq(players.id, playerId), eq(players.roomId, roomId), eq(players.kind, 'paper')))
+    .orderBy(desc(isOwn), desc(caller.isHost))
+    .limit(1)
 }
 
 const seatsConcerned = prepared((on) => {

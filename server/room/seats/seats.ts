@@ -17,7 +17,8 @@ export function namedBy(command: Command): { playerId?: PlayerId | undefined; na
 
 /**
  * Finds the player for whom the sender acts. A command that names a player needs that player's seat. For somebody on paper
- * the host acts, who claims for them and corrects their name. Acting returns a lent seat to its owner.
+ * the host acts, who claims for them and corrects their name; who calls for the host claims. Acting returns a lent seat to
+ * its owner.
  */
 export async function actorOf(
   tx: Db | Tx,
@@ -31,9 +32,11 @@ export async function actorOf(
   if (!found) return null
   const { seat, player } = found
   const isOnPaper = player.kind === 'paper'
-  if (isOnPaper && command.type !== 'claim' && command.type !== 'rename') throw new RefusedError('not_your_seat')
+  const isHost = player.isHost || (isOnPaper && seat.playerId !== room.callerId)
+  const mayAct = !isOnPaper || command.type === 'claim' || (isHost && command.type === 'rename')
+  if (!mayAct) throw new RefusedError('not_your_seat')
   await reclaimLentSeat(tx, seat, session)
-  return { playerId: seat.playerId, isHost: player.isHost || isOnPaper, isLent: isBorrowed(seat, session) }
+  return { playerId: seat.playerId, isHost, isLent: isBorrowed(seat, session) }
 }
 
 /** The seat that acts when a command names no player, in the same order as in `loadForCall`. Removed players may not act. */

@@ -14,6 +14,7 @@ import { refused } from '#client/words/en/refusals.ts'
 import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
 import { anyCount, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
+import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
@@ -31,8 +32,8 @@ interface PaperTicketCheckProps extends Round {
   code: PaperCode | null
   /** For which round it was printed. */
   sheetRound: number
-  /** The viewer hosts the room, so they may claim for people on paper. */
-  isHost: boolean
+  /** Who plays on the viewer's phone. If one of them calls, they may claim for people on paper. */
+  people: readonly PlayerView[]
   onCode(code: PaperCode): void
   /** A claim is won, and there is no other for the ticket. */
   onWon?: () => void
@@ -124,12 +125,13 @@ interface HeldTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
 }
 
 /** The same for a ticket that somebody in the room holds. */
-function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, ticket }: HeldTicketProps) {
+function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, ticket }: HeldTicketProps) {
   const words = paperWords()
   const heading = useFirstFocus<HTMLHeadingElement>()
   const [hasWon, setHasWon] = useState(false)
   const [kept, setKept] = useState<readonly Pattern[]>()
   const { calledNumbers: calls, rules } = room
+  const mayClaim = people.some((person) => mayCall(room, person))
   const marked = numbersOf(ticket).filter((number) => calls.includes(number))
   const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
   const rows = checkPaperTicket(ticket, calls, rules, room).map((check) => {
@@ -138,7 +140,7 @@ function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, t
     const refusal = isOpen && check.since ? judgeByHouseRules(rules, winners, claim) : null
     return { ...check, isOpen, refusal, isClaimable: isOpen && check.since !== null && refusal === null }
   })
-  // The host may claim the next pattern before the win of the last one is known here.
+  // They may claim the next pattern before the win of the last one is known here.
   const isDone = hasWon && !rows.some(({ isClaimable }) => isClaimable)
   useEffect(() => {
     if (isDone) onWon?.()
@@ -169,7 +171,7 @@ function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, t
             .map((row) => (
               <CheckedPattern
                 key={row.pattern}
-                {...{ room, winners, isHost, player, ticket, row }}
+                {...{ room, winners, mayClaim, player, ticket, row }}
                 ticketId={ticketId}
                 onClaim={() => setKept(places)}
                 onWon={() => setHasWon(true)}
@@ -181,7 +183,8 @@ function HeldTicket({ room, winners, isHost, onWon, printed, player, ticketId, t
   )
 }
 
-interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winners' | 'isHost'> {
+interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winners'> {
+  mayClaim: boolean
   onClaim(): void
   onWon(): void
   player: PlayerView
@@ -195,8 +198,8 @@ interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winn
   }
 }
 
-/** How a ticket stands in one pattern and, for the host, the claim. */
-function CheckedPattern({ room, winners, isHost, player, ticketId, row, onClaim, onWon }: CheckedPatternProps) {
+/** How a ticket stands in one pattern and, for who calls, the claim. */
+function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClaim, onWon }: CheckedPatternProps) {
   const words = paperWords()
   const claim = useClaim(room.id)
   const { pattern, isOpen, isClaimable, refusal, since } = row
@@ -240,12 +243,12 @@ function CheckedPattern({ room, winners, isHost, player, ticketId, row, onClaim,
       )}
       {refusal && <p>{refusal === 'ticket_is_out' ? words.isOut : refused(refusal).message}</p>}
       {!since && isTicketOut && <p>{words.isOut}</p>}
-      {isHost && isClaimable && (
+      {mayClaim && isClaimable && (
         <Button variant="primary" wide disabled={isClaimedHere} onClick={send}>
           {words.claimFor(name, player.name)}
         </Button>
       )}
-      {isHost && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
+      {mayClaim && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
         // Where a wrong claim costs the ticket, the host says that there was one.
         <ConfirmButton
           variant="quiet"

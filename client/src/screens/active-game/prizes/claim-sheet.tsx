@@ -8,6 +8,7 @@ import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { mayCall } from '#shared/game/room/rights.ts'
 import { PatternsPanel } from './patterns-panel.tsx'
 
 const PaperSheet = lazyPart(async () => (await import('./paper-sheet.tsx')).PaperSheet)
@@ -29,11 +30,11 @@ export function ClaimSheet() {
   )
 }
 
-/** The host's way to check a ticket on paper, where somebody has one. In the bar it takes the place of the claim. */
+/** The caller's way to check a ticket on paper, where somebody has one. In the bar it takes the place of the claim. */
 export function CheckPaperButton({ isInBar = false }: { isInBar?: boolean }) {
-  const { players } = useCurrentRoom()
+  const { room, players } = useCurrentRoom()
   const { actor, isOver, openSheet } = useGame()
-  if (!actor.isHost || isOver || !players.some(({ kind }) => kind === 'paper')) return null
+  if (!mayCall(room, actor) || isOver || !players.some(({ kind }) => kind === 'paper')) return null
   return (
     <Button
       variant="outline"

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useAutoCall } from '#client/server-state/host-tools.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -10,10 +9,9 @@ import { paperWords } from '#client/words/en/paper.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 
-/** The host looks a called-out ticket up by its code, while the game goes on behind. */
+/** The caller looks a called-out ticket up by its code, while the game goes on behind. */
 export function PaperSheet({ onClose }: { onClose(): void }) {
-  const { room, players, winners } = useCurrentRoom()
-  const { isHost } = useGame().actor
+  const { room, players, winners, people } = useCurrentRoom()
   const autoCall = useAutoCall(room.id)
   const canPause = isServerCalling(room) && !wasLastCall(room) && !autoCall.isPending
   const [code, setCode] = useState<PaperCode | null>(null)
@@ -26,7 +24,7 @@ export function PaperSheet({ onClose }: { onClose(): void }) {
         </Button>
       )}
       <PaperTicketCheck
-        {...{ room, players, winners, code, isHost }}
+        {...{ room, players, winners, code, people }}
         sheetRound={room.round}
         onCode={setCode}
         onWon={onClose}
