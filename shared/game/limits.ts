@@ -27,6 +27,8 @@ export const ROOM_IDLE_MS = 2 * 60 * 60_000
 
 /** Where ties share, the game goes on for this long after the last prize was won, so that others can share it. */
 export const LAST_SHARES_MS = 15_000
+/** The same after a win on paper: the host types the code of each ticket. */
+export const LAST_PAPER_SHARES_MS = 60_000
 
 /** Silence of the caller after which a player may take over. */
 export const CALLER_AWAY_MS = 120_000

@@ -1,6 +1,6 @@
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
-import { LAST_SHARES_MS } from '#shared/game/limits.ts'
+import { LAST_PAPER_SHARES_MS, LAST_SHARES_MS } from '#shared/game/limits.ts'
 import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
@@ -73,19 +73,24 @@ function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, t
 }
 
 /** What follows the last win: the end, or where ties share the time at which it is due. No number is called until then. */
-function endOf({ rules, auto }: RoomView): RoomEvent {
+function endOf({ room, nextCallAt }: RoomState, { kind }: PlayerView, { now }: DecisionContext): RoomEvent {
+  const { rules, auto } = room
+  // Who shares a win on paper does not shorten its time.
+  const leftMs = areAllPrizesWon(room) && nextCallAt !== null ? nextCallAt - now : 0
+  const dueInMs = Math.max(leftMs, kind === 'paper' ? LAST_PAPER_SHARES_MS : LAST_SHARES_MS)
   return rules.ties === 'first'
     ? { type: 'game_finished', payload: {} }
-    : { type: 'calls_scheduled', payload: { auto: { ...auto, ...NO_PAUSE, dueInMs: LAST_SHARES_MS } } }
+    : { type: 'calls_scheduled', payload: { auto: { ...auto, ...NO_PAUSE, dueInMs } } }
 }
 
 function win(
-  { room }: RoomState,
+  state: RoomState,
   { pattern, player, ticketId, calls }: RightClaim,
   place: number,
   screenshot: string | null,
   given: DecisionContext,
 ): Decision {
+  const { room } = state
   const announcement = winnerAnnouncement(player.name, nameOf(pattern, room.rules), place)
   const disabledPatterns = place === 0 ? [...room.disabledPatterns, pattern] : room.disabledPatterns
   const winner = {
@@ -105,7 +110,7 @@ function win(
     ok: true,
     events: [
       { type: 'winner_announced', payload: { winner, announcement, disabledPatterns } },
-      ...(areAllPrizesWon({ ...room, disabledPatterns }) ? [endOf(room)] : []),
+      ...(areAllPrizesWon({ ...room, disabledPatterns }) ? [endOf(state, player, given)] : []),
     ],
     effects: { screenshot },
     answer: { type: 'winner', winnerId: given.newId, isNew: true },

@@ -205,10 +205,13 @@ function decideStart(
  * Ends a game when all numbers are called and the time for last claims has passed, when all prizes are won and the time
  * to share the last one has passed, or when nothing has happened for a long time.
  */
-function decideFinish({ room, lastCalledAt, lastWonAt, changedAt }: RoomState, { now }: DecisionContext): Decision {
+function decideFinish(
+  { room, lastCalledAt, lastWonAt, nextCallAt, changedAt }: RoomState,
+  { now }: DecisionContext,
+): Decision {
   const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
   const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
-  const allWon = areAllPrizesWon(room) && now - lastPlayedAt >= LAST_SHARES_MS
+  const allWon = areAllPrizesWon(room) && now >= Math.max(lastPlayedAt + LAST_SHARES_MS, nextCallAt ?? 0)
   const isOver = room.status === 'active' && (allCalled || allWon || now - changedAt >= ROOM_IDLE_MS)
   return isOver ? decided([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
 }

@@ -174,9 +174,12 @@ const BUSY: Given = { ...person(true, true), newSeatInSeconds: 9 }
 const OFF: Command = { type: 'auto_call', state: 'off', paceMs: 9_000 }
 const NOT_DUE = { auto: { paceMs: 9_000, dueInMs: null } }
 const TO_SHARE = { auto: { reason: null, dueInMs: limits.LAST_SHARES_MS } }
+const ON_PAPER = { guest: { ...guest(0).guest, kind: 'paper' as const } }
+const A_MINUTE = { auto: { dueInMs: limits.LAST_PAPER_SHARES_MS } }
 const selected = waiting({}, { guest: { selectedTicketIds: [4] } })
-const toShare = lastToWin({ ...SHARED, ...ALL_WON }, winBy('p0'))
-const shares = { announcement: 'Ravi shares Full House too!', disabledPatterns: [...CLASSIC] }
+const inAMinute = NOW + limits.LAST_PAPER_SHARES_MS
+const toShare = lastToWin({ ...SHARED, ...ALL_WON }, { ...winBy('p0'), nextCallAt: inAMinute })
+const shares = { announcement: 'Ravi shares Full House too!', disabledPatterns: [...CLASSIC], ...A_MINUTE }
 const winsOwn = { announcement: 'Ravi has won दादी का हार 💎!' }
 
 /** The events that follow, and what they say all together. */
@@ -199,6 +202,7 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   ['a pace while no number is due', sent(waiting(), ASHA, OFF), 'calls_scheduled', NOT_DUE],
   ['the last win, when the server calls', sent(lastToWin(calling), RAVI, claim()), `${WON} game_finished`],
   ['the last win, to share', sent(lastToWin({ ...calling, ...SHARED }), RAVI, claim()), `${WON} ${PLANNED}`, TO_SHARE],
+  ['the last win, on paper', sent(lastToWin(SHARED, ON_PAPER), RAVI, claim()), `${WON} ${PLANNED}`, A_MINUTE],
   ['a win that is shared', sent(toShare, RAVI, claim()), `${WON} ${PLANNED}`, shares],
   ['their own pattern', sent(lastToWin(OWN_PATTERN), RAVI, claim(1, 'Own Pattern')), `${WON} game_finished`, winsOwn],
   ['a false claim', sent(active(withRules({ bogey: 'out' }), guest(0)), RAVI, claim()), 'false_claim', FALSE],
@@ -222,13 +226,16 @@ test('a claim is answered with who has won the pattern', () => {
   for (const room of [ALL_WON, {}]) expect(sent(lastToWin(room, { winners }), RAVI, claim())).toEqual(closed)
 })
 
-test.each<[what: string, room: Room, pauseMs: number]>([
+test.each<[what: string, room: Room, pauseMs: number, dueMs?: number]>([
   ['all numbers are called', { calledNumbers: ALL }, limits.LAST_CLAIMS_MS],
   ['all prizes are won', ALL_WON, limits.LAST_SHARES_MS],
+  ['the last prize was won on paper', ALL_WON, limits.LAST_PAPER_SHARES_MS, limits.LAST_PAPER_SHARES_MS],
   ['nothing happens', {}, limits.ROOM_IDLE_MS],
-])('a game in which %s ends after a pause', (_what, room, pauseMs) => {
-  const after = (ms: number) =>
-    sent(active(room, { changedAt: NOW - ms, ...calledAgo(ms) }), CLOCK, { type: 'finish_if_over' })
+])('a game in which %s ends after a pause', (_what, room, pauseMs, dueMs) => {
+  const after = (ms: number) => {
+    const changes = { changedAt: NOW - ms, nextCallAt: dueMs ? NOW - ms + dueMs : null, ...calledAgo(ms) }
+    return sent(active(room, changes), CLOCK, { type: 'finish_if_over' })
+  }
   expect(after(pauseMs - 1)).toMatchObject({ events: [] })
   expect(after(pauseMs)).toMatchObject({ events: [{ type: 'game_finished' }] })
 })

@@ -27,7 +27,8 @@ export function PaperSheet({ onClose }: { onClose(): void }) {
         {...{ room, players, winners, code, people }}
         sheetRound={room.round}
         onCode={setCode}
-        onWon={onClose}
+        // Somebody else on paper may share the prize.
+        onWon={room.rules.ties === 'share' ? () => setCode(null) : onClose}
       />
     </Sheet>
   )
