@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { takeSeat } from '#client/features/lobby/joining.ts'
-import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone } from '#client/seat/phone-people.ts'
+import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone, watcherOf } from '#client/seat/phone-people.ts'
 import { clearSeat, readPlayerName, readSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { hearReconnection } from '#client/server-state/room-socket.ts'
@@ -21,6 +21,8 @@ test('a phone has one person until somebody joins there in the same room, and wh
   for (const player of [{ ...ravi, roomId: '111222' }, dadi, kabir]) takeSeat(seatOf(player), 1)
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Kabir'])
   expect(namesOn([dadi, kabir, ravi], kabir)).toEqual(['Dadi', 'Kabir'])
+  expect(watcherOf([dadi, kabir, ravi], kabir)).toBe(dadi.id)
+  expect(watcherOf([dadi, { ...kabir, isHost: true }], dadi)).toBe(kabir.id)
 })
 
 test('they are the same people in the next round, under other player ids, and of one room', () => {

@@ -35,7 +35,7 @@ async function markAll(page: Page, numbers: readonly number[]): Promise<void> {
 
 test('two people share a phone, win on the same number, and one of them leaves it', async ({ browser }) => {
   const room = await openRoom(server)
-  expect((await setRules(room, { ties: 'share' })).status).toBe(200)
+  expect((await setRules(room, { ties: 'share', hostPlays: false })).status).toBe(200)
   const dadi = await seatedAt(browser, server, room, await room.join('Dadi'), { path: '/ticket-selection' })
   const { page } = dadi
   const { form, add } = await openForm(page)
@@ -49,9 +49,8 @@ test('two people share a phone, win on the same number, and one of them leaves i
   await names.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('On this phone: Dadi, Kabir')).toBeVisible()
   // Nobody has to tap for the tickets of the second person either.
-  await expect
-    .poll(async () => (await room.state()).players.filter((player) => player.ticketSelectionDone).length)
-    .toBeGreaterThanOrEqual(2)
+  const ready = async () => (await room.state()).players.filter((player) => player.ticketSelectionDone).length
+  await expect.poll(ready).toBe(3)
   await room.start()
   await inTheGame(dadi)
   await touchOnce(dadi)
@@ -66,6 +65,12 @@ test('two people share a phone, win on the same number, and one of them leaves i
   await expect(chip(page, 'Dadi')).toHaveAttribute('data-ready')
   await chip(page, 'Kabir').click()
   await expect(marked(page)).toHaveCount(0)
+  const dice = 'The phones of 2 players threw dice in.'
+  await page.getByRole('link', { name: 'Check this game' }).click()
+  await expect(page.getByText(dice), 'whoever is shown').toContainText('Yours is among them.')
+  await page.getByRole('link', { name: 'Back to the game' }).click()
+  const { page: asha } = await seatedAt(browser, server, room, room.host, { path: `/check/${room.id}` })
+  await expect(asha.getByText(dice), 'she only calls').not.toContainText('Yours')
   await markAll(page, fiveOf('Kabir'))
   await page.setViewportSize({ width: 320, height: 800 })
   await looksRight(page)

@@ -38,11 +38,7 @@ export function checksOf(
   const isOwnIn = isSealed && memory !== null && memory.contribution !== null
   return [
     line(isAsInvited ? words.sealedInvited : words.sealedSeen, ['witness', 'invitation'], evidence !== null),
-    line(
-      `${addedWords(evidence?.contributions.length ?? 0, isSealed, isPlayer ? isOwnIn : null)}${lastWords(evidence)}`,
-      ['paper', 'public_seed'],
-      isSealed,
-    ),
+    line(addedWords(evidence, isPlayer ? isOwnIn : null), ['paper', 'public_seed'], isSealed),
     ...(evidence?.paper ? [line(words.onPaper(paperNames(evidence.paper.people, players)), ['paper'], isSealed)] : []),
     line(words.lids, ['leaves'], isSealed),
     line(calledWords(calls), ['sequence', 'leaf', 'host_call'], calls.length > 0),
@@ -50,13 +46,16 @@ export function checksOf(
   ]
 }
 
-/** `isOwnIn` is null for somebody who only watches. */
-function addedWords(players: number, isSealed: boolean, isOwnIn: boolean | null): string {
+/** `isOwnIn` is null for somebody who does not play. */
+function addedWords(evidence: DrawEvidence | null, isOwnIn: boolean | null): string {
   const words = checkWords()
-  if (!isSealed) return words.willThrow
-  if (players === 0) return words.nobodyThrew
+  if (!evidence?.publicSeed) return words.willThrow
+  const players = evidence.contributions.length
+  const last = evidence.lastThrow && words.lastThrow
+  if (players === 0) return last ?? words.nobodyThrew
   const threw = players === 1 ? words.oneThrew : words.manyThrew(players)
-  return isOwnIn === null ? threw : `${threw} ${isOwnIn ? words.yoursIsIn : words.yoursIsOut}`
+  const own = isOwnIn !== null && (isOwnIn ? words.yoursIsIn : words.yoursIsOut)
+  return [threw, own, last].filter(Boolean).join(' ')
 }
 
 /** Everybody of the list by name, and by the number on the sheet, which is all that is known of somebody removed. */
@@ -68,10 +67,6 @@ function paperNames(people: PaperList['people'], players: readonly Named[]): str
       return name ? `${name} (P${paperNo})` : `P${paperNo}`
     })
     .join(', ')
-}
-
-function lastWords(evidence: DrawEvidence | null): string {
-  return evidence?.lastThrow ? ` ${checkWords().lastThrow}` : ''
 }
 
 function calledWords(calls: readonly EvidenceCall[]): string {

@@ -17,6 +17,7 @@ import { eveningText } from '#client/words/en/evening.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Round } from '#shared/game/room/state.ts'
+import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { isPractice, spacedRoom } from '#shared/room-number.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
@@ -52,7 +53,9 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
 
 function PresentDraw({ state, playerId }: { state: Round; playerId: PlayerId | null }) {
   useDrawWatch(state, playerId)
-  return <Verdict state={useDrawState(state.room.id)} players={state.players} isPlayer={playerId !== null} />
+  const { room, players } = state
+  const isPlayer = players.some((player) => player.id === playerId && !onlyCalls(player, room.rules))
+  return <Verdict state={useDrawState(room.id)} players={players} isPlayer={isPlayer} />
 }
 
 /** Of a round that is over, while another one is on. */

@@ -1,5 +1,5 @@
 import { forget, store, storedJson } from '#client/device/storage.ts'
-import type { PersonId, RoomId } from '#shared/game/ids.ts'
+import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 /** The people who play on this phone in one room, if they are several. */
@@ -14,6 +14,12 @@ interface PhonePeople {
 export function playersOnPhone(players: readonly PlayerView[], me: Pick<PlayerView, 'id' | 'roomId'>): PlayerView[] {
   const { people } = read(me.roomId)
   return players.filter(({ id, personId, gone }) => id === me.id || (people.includes(personId) && !gone))
+}
+
+/** The one of them who watches the draw, whoever is shown: the host, who throws last, or else the first. */
+export function watcherOf(players: readonly PlayerView[], me: Pick<PlayerView, 'id' | 'roomId'>): PlayerId {
+  const people = playersOnPhone(players, me)
+  return (people.find(({ isHost }) => isHost) ?? people[0] ?? me).id
 }
 
 /** Adds people who play on this phone. */
