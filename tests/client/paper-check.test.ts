@@ -22,6 +22,7 @@ const NANI: PlayerView = {
   paperNo: 4,
   selectedTicketIds: [0, 1],
 }
+const DEPUTY: PlayerView = { ...NANI, id: 'ravi' as PlayerId }
 const numbers = numbersOf(ticketsFor(playerSeed(room.id, NANI.id))[1] as Ticket)
 const [top, middle] = [numbers.slice(0, 5), numbers.slice(5, 10)]
 const others = Array.from({ length: 90 }, (_, i) => i + 1).filter((number) => !numbers.includes(number))
@@ -33,15 +34,17 @@ interface Given extends Partial<ComponentProps<typeof PaperTicketCheck>> {
   rules?: Partial<HouseRules>
   nani?: Partial<PlayerView>
   status?: RoomView['status']
+  round?: number
 }
 
 /** The words of the check, of P4·2 unless another code is asked for. */
-function saidOf({ calls, rules, winners = [], nani, status = 'active', ...asked }: Given): string {
+function saidOf({ calls, rules, winners = [], nani, status = 'active', round = 1, ...asked }: Given): string {
   const patterns: Pattern[] = ['Top Line', 'Middle Line', 'Full House']
   const shown = {
     ...room,
     status,
-    callerId: 'ravi' as PlayerId,
+    round,
+    callerId: DEPUTY.id,
     calledNumbers: [...calls],
     rules: { ...room.rules, patterns, ...rules },
     disabledPatterns: winners.map(({ pattern }) => pattern),
@@ -51,9 +54,8 @@ function saidOf({ calls, rules, winners = [], nani, status = 'active', ...asked 
     players: [...players, { ...NANI, ...nani }],
     winners,
     code: { paperNo: 4, ticket: 2 },
-    sheetRound: 1,
-    // Not the host, but who calls for them.
-    people: [{ ...NANI, id: 'ravi' as PlayerId }],
+    sheetRound: round,
+    people: [DEPUTY],
     onCode: () => {},
     ...asked,
   })
@@ -88,6 +90,7 @@ test.each<[what: string, Given, says: string[], not: string[]]>([
   ['that the round has not begun', { calls: [], status: 'waiting' }, ['The round has not started.'], ['Top Line']],
   ['that the round is over', { calls: top, status: 'finished' }, ['Round 1 is over.', 'the last call'], [CLAIM]],
   ['that a sheet is for another round', { calls: top, sheetRound: 3 }, ['for round 3. Round 1 is on.'], ['Nani']],
+  ['of which round the sheet must be', { calls: top, round: 2 }, ['P4·2 Nani Round 2 |'], []],
   ['that nobody has it', { calls: top, ...asked(5, 2) }, ['Nobody in this room has ticket P5·2.'], ['Nani']],
   ['that it is not hers', { calls: top, ...asked(4, 3) }, ['Nobody in this room has ticket P4·3.'], ['Nani']],
 ])('the check of a paper ticket says %s', (_what, given, says, not) => {

@@ -157,7 +157,9 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
         tabIndex={-1}
         className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-[2rem] leading-tight outline-none"
       >
-        <span className="font-num">{printed}</span> <span className="min-w-0 wrap-anywhere">{player.name}</span>
+        <span className="font-num">{printed}</span> <span className="min-w-0 wrap-anywhere">{player.name}</span>{' '}
+        {/* As on the sheet. Those of all rounds may be printed, with the same codes. */}
+        {room.round > 1 && <span>{common().round(room.round)}</span>}
       </h2>
       <p className="text-lg">
         {hasBegun ? words.called(calls.length) : words.notStarted}
