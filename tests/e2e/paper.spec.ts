@@ -59,6 +59,7 @@ test('people on paper beside phones and a TV: added, checked, claimed for, put o
     // The newest stands above, and pushes the others down.
     await button(asha, 'Remove Kaka').waitFor()
     await button(asha, 'Remove Guest').click()
+    await expect(asha.getByText('Guest plays no longer on paper, but may join on a phone.')).toBeVisible()
     await asha.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(list).toHaveText([/Kaka.*P4/, /Paper 2/, /Nani/])
     await looksRight(asha, 'the panel')
@@ -159,6 +160,8 @@ test('an evening on paper alone takes the host few presses, from New Game to the
   await press('Finish the evening')
   const best = page.getByRole('list', { name: 'Podium' }).getByRole('listitem')
   await expect(best).toHaveText([/Paper 40.*5/])
+  await page.goto(`${server.url}/check/${roomId}`)
+  await expect(page.getByText(/^The phone that started the game threw last of all\./)).toBeVisible()
   reportMeasurement('presses of the host from New Game to the podium', String(presses), `at most ${MOST_PRESSES}`)
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
 })
@@ -281,8 +284,7 @@ test('sheets and pictures are the tickets of the game: uncut, in large digits, w
     played.map((ticket) => new Set(numbersOf(ticket))),
   )
 
-  for (const name of ['Send tickets as pictures', 'Picture for Nani: 1/2'])
-    await page.getByRole('button', { name }).click()
+  for (const name of ['Send tickets as pictures', 'Picture for Nani: 1/2']) await button(page, name).click()
   const sheet = page.getByRole('dialog', { name: 'Nani: 1/2: round 1' })
   await expect(sheet.getByRole('img', { name: 'Nani: 1/2: round 1' }), 'it is shown before').toBeVisible()
   const saving = page.waitForEvent('download')

@@ -92,12 +92,15 @@ test('who cannot join reads why, and a host whose browser forgot them is the hos
   const { page } = asha
   await page.clock.install()
   await page.goto(`${server.url}/lobby?mode=join`)
-  await page.getByLabel('Your Name').fill('Ravi')
+  await page.getByLabel('Your Name').fill('nani')
   const tryWith = async (number: string, ...reads: string[]) => {
     await page.getByLabel('Room Number').fill(number)
     await press(page, 'Join Game')
     await hasShown(page, ...reads)
   }
+  await room.host.browser.post(`/api/rooms/${room.id}/papers`, { name: 'Nani', ticketCount: 1 })
+  await tryWith(room.id, 'Cannot Join Room', 'Nani plays on paper here. The host can change that.')
+  await page.getByLabel('Your Name').fill('Ravi')
   await tryWith('12', 'Error', 'Please enter a valid 6-digit room number')
   await tryWith('999999', 'Cannot Join Room', 'Room not found. Please check the 6-digit room number.')
   await whileFailing(page, /join$/, () => tryWith(room.id, 'Cannot Join Room', 'Internal Server Error'))

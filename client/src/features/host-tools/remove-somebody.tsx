@@ -37,16 +37,17 @@ export function RemoveSomebody() {
 }
 
 /** Lets the host remove a player, after a confirmation. */
-export function RemovePlayer({ player: { id, roomId, name } }: { player: PlayerView }) {
+export function RemovePlayer({ player: { id, roomId, name, kind } }: { player: PlayerView }) {
   const words = roomWords()
   const remove = useRemovePlayer(roomId)
-  const { removeOne, removeThis, removeText } = laterWords()
+  const { removeOne, removeThis, removeText, removePaperText } = laterWords()
+  const text = (kind === 'paper' ? removePaperText : removeText)(name)
   return (
     <ConfirmButton
       aria-label={removeOne(name)}
       className="px-3"
       disabled={remove.isPending}
-      ask={{ title: removeThis(name), text: removeText(name), confirm: words.remove, cancel: words.keep }}
+      ask={{ title: removeThis(name), text, confirm: words.remove, cancel: words.keep }}
       onSure={() => remove.mutate({ playerId: id })}
     >
       {words.remove}

@@ -116,6 +116,9 @@ export function useJoining(onRefused: (error: unknown) => void) {
     try {
       const { room, players } = await readRoom(roomId, signal)
       const known = playerCalled(name, players)
+      // The server would only ask for another name.
+      if (known?.kind === 'paper')
+        return onRefused(new RequestError(409, home().isOnPaper(known.name), 'name_on_paper'))
       if (!known || (await mayActFor(roomId, known.id, signal).catch(() => false))) {
         return await send({ ...joiner, name: known?.name ?? name }, known !== undefined, room.eveningOver)
       }

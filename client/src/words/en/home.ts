@@ -56,6 +56,7 @@ export const en = {
   joinFailed: 'Failed to join room. Please check the room number.',
   notReached: 'We could not reach the game. Please try again.',
   isThatYou: (name: string) => `${name} is already in this room. Is that you?`,
+  isOnPaper: (name: string) => `${name} plays on paper here. The host can change that.`,
   thatIsMe: 'Yes, that is me',
   someoneElse: 'No, I am someone else',
   playNext: 'Play from the next round',

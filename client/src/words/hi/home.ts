@@ -57,6 +57,7 @@ export const hi: Words<typeof en> = {
   joinFailed: 'कमरे में नहीं आ सके। कमरा नंबर जाँच लीजिए।',
   notReached: 'खेल तक नहीं पहुँच पाए। फिर कोशिश कीजिए।',
   isThatYou: (name) => `${name} इस कमरे में पहले से हैं। क्या वह आप ही हैं?`,
+  isOnPaper: (name) => `${name} यहाँ काग़ज़ पर खेल रहे हैं। मेज़बान इसे बदल सकते हैं।`,
   thatIsMe: 'हाँ, वह मैं हूँ',
   someoneElse: 'नहीं, मैं कोई और हूँ',
   playNext: 'अगले राउंड से खेलें',

@@ -64,6 +64,7 @@ export const hi: Words<typeof en> = {
   removeOne: (name) => `${name} को हटाएँ`,
   removeThis: (name) => `${name} को हटाएँ?`,
   removeText: (name) => `${name} तुरंत कमरे से बाहर होंगे और लौट नहीं सकेंगे। जीते हुए इनाम बने रहेंगे।`,
+  removePaperText: (name) => `${name} अब काग़ज़ पर नहीं खेलेंगे, और फ़ोन से आ सकते हैं। जीते हुए इनाम बने रहेंगे।`,
   isOneRoom: 'एक ही जगह: सिर्फ़ टीवी बोलता है',
   oneRoom: 'हम सब एक ही जगह हैं',
   addressForPhones: 'फ़ोन के लिए पता',
