@@ -10,7 +10,8 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { oneRoom } from '../support/room-state.ts'
 
-const [someone] = oneRoom().gameState.players as [PlayerView]
+const { room, players } = oneRoom().gameState
+const [someone] = players as [PlayerView]
 const named = (name: string) => ({ ...someone, id: name as PlayerId, name, isHost: false })
 const winOf = (name: string, pattern: Pattern) => ({ playerId: name as PlayerId, pattern }) as WinnerView
 
@@ -19,9 +20,8 @@ const tabOf = (names: string[], winners: WinnerView[], change: Partial<PlayerVie
     createElement(PlayersList, {
       players: names.map((name) => ({ ...named(name), ...change })),
       playerId: 'Me' as PlayerId,
-      callerId: null,
+      room: { ...room, calledNumbers: Array.from({ length: 90 }, (_, i) => i + 1) },
       winners,
-      rules: {},
     }),
   )
 const namesIn = (html: string) => [...html.matchAll(/wrap-anywhere">([^<]+)</g)].map(([, name]) => name)
@@ -50,11 +50,11 @@ test('up to six people see the numbers and marks of each other; the tickets of a
   const shown = [...seen.matchAll(/<text[^>]*>(\d+)</g)].map(([, number]) => Number(number))
   expect(new Set(shown)).toEqual(new Set(numbers))
   expect(seen).toContain('Ticket 2: 2 of 15 marked')
+  expect(tabOf(['Ravi'], [], { ...held, kind: 'paper' })).toContain('Ticket 2: 15 of 15 marked')
   expect(tabOf(['Ravi', 'A', 'B', 'C', 'D', 'E', 'F'], [], held)).not.toContain('<text')
 })
 
 test('the TV counts who needs one number more, but not who has left', () => {
-  const { room } = oneRoom().gameState
   const calledNumbers = numbersOf(ticketsFor(playerSeed(room.id, someone.id))[0] as Ticket).slice(0, 4)
   const near = playersToGo({ room: { ...room, calledNumbers }, players: [someone, { ...someone, gone: true }] }, [])
   expect(near.get('First Five')).toBe(1)

@@ -9,28 +9,23 @@ import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import type { ChosenPatterns } from '#shared/game/patterns.ts'
-import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { isPractice } from '#shared/room-number.ts'
 
 /** Everybody in the room of the screen. */
 export function PlayersTab() {
   const { room, players, winners } = useCurrentRoom()
   const { shown } = useGame()
-  return (
-    <PlayersList players={players} playerId={shown.id} callerId={room.callerId} winners={winners} rules={room.rules} />
-  )
+  return <PlayersList players={players} playerId={shown.id} room={room} winners={winners} />
 }
 
 interface PlayersListProps {
   players: readonly PlayerView[]
   /** This player's own row comes first. */
   playerId: PlayerId
-  /** The player who calls while the host is away. */
-  callerId: PlayerId | null
+  room: RoomView
   winners: readonly WinnerView[]
-  rules: Pick<ChosenPatterns, 'ownPattern'>
 }
 
 /** With more players than this, everybody's tickets but one's own are folded. */
@@ -40,7 +35,7 @@ const MOST_UNFOLDED = 6
 const MOST_UNSOUGHT = 12
 
 /** Everybody in the room with the tickets they hold: oneself, then who has won most. A crowd has one line each. */
-export function PlayersList({ players, playerId, callerId, winners, rules }: PlayersListProps) {
+export function PlayersList({ players, playerId, room, winners }: PlayersListProps) {
   const [sought, setSought] = useState('')
   const rank = ({ id }: PlayerView) => (id === playerId ? Number.POSITIVE_INFINITY : wonBy(id, winners).length)
   const inOrder = players.toSorted((left, right) => rank(right) - rank(left))
@@ -64,9 +59,10 @@ export function PlayersList({ players, playerId, callerId, winners, rules }: Pla
             player={player}
             isMe={player.id === playerId}
             isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
-            isCaller={player.id === callerId}
+            isCaller={player.id === room.callerId}
+            calls={player.kind === 'paper' ? room.calledNumbers : undefined}
             won={wonBy(player.id, winners)
-              .map(({ pattern }) => common().pattern(pattern, rules))
+              .map(({ pattern }) => common().pattern(pattern, room.rules))
               .join(', ')}
           />
         ))}
@@ -80,6 +76,8 @@ interface PlayerRowProps {
   isMe: boolean
   isFolded: boolean
   isCaller: boolean
+  /** What was called, which is marked on paper. */
+  calls: readonly number[] | undefined
   /** The patterns that they have won. */
   won: string
 }
@@ -90,7 +88,7 @@ const wonBy = (playerId: PlayerId, winners: readonly WinnerView[]) =>
 /** Rows out of sight are not laid out. */
 const DRAWN_IN_SIGHT = { contentVisibility: 'auto', containIntrinsicSize: 'auto 48px' } as const
 
-const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, won }: PlayerRowProps) {
+const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, calls, won }: PlayerRowProps) {
   useLanguage()
   const { name, isHost, selectedTicketIds } = player
   const [isOpen, setIsOpen] = useState(false)
@@ -119,13 +117,9 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, wo
               {words} <span aria-hidden>▾</span>
             </span>
           </summary>
+          {numbers && <p className="text-[0.9375rem] text-ink-2">{numbers}</p>}
           {/* The tickets of a crowd have ten thousands of numbers. */}
-          {isOpen && (
-            <>
-              {numbers && <p className="text-[0.9375rem] text-ink-2">{numbers}</p>}
-              <MiniTickets player={player} />
-            </>
-          )}
+          {isOpen && <MiniTickets player={player} calls={calls} />}
         </details>
       ) : (
         <div className="py-1.5">
@@ -134,31 +128,32 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, wo
             {words}
             {numbers && ` · ${numbers}`}
           </p>
-          <MiniTickets player={player} />
+          <MiniTickets player={player} calls={calls} />
         </div>
       )}
     </li>
   )
 })
 
-function MiniTickets({ player }: { player: PlayerView }) {
+function MiniTickets({ player, calls }: Pick<PlayerRowProps, 'player' | 'calls'>) {
   const { id, roomId, selectedTicketIds, markedNumbers } = player
   const tickets = ticketsFor(playerSeed(roomId, id))
   return (
     <div className="my-2 flex flex-wrap gap-2">
       {selectedTicketIds.map((ticketId) => {
         const ticket = tickets[ticketId]
-        const marked = markedNumbers[ticketId] ?? []
+        if (!ticket) return null
+        const marked = calls
+          ? numbersOf(ticket).filter((each) => calls.includes(each))
+          : (markedNumbers[ticketId] ?? [])
         return (
-          ticket && (
-            <TicketDrawing
-              key={ticketId}
-              ticket={ticket}
-              called={marked}
-              label={gameWords().miniTicket(ticketId + 1, marked.length)}
-              className="h-16 w-48"
-            />
-          )
+          <TicketDrawing
+            key={ticketId}
+            ticket={ticket}
+            called={marked}
+            label={gameWords().miniTicket(ticketId + 1, marked.length)}
+            className="h-16 w-48"
+          />
         )
       })}
     </div>
