@@ -20,6 +20,7 @@ test('a host locks the room, is away and back, and leaves; one calls every five 
   await lock.click()
   await expect(lock).toHaveCount(0)
 
+  await room.host.browser.post(`/api/rooms/${room.id}/papers`, { ticketCount: 1 })
   await room.start()
   await inTheGame(host)
   await asha.getByRole('button', { name: 'Host', exact: true }).click()
@@ -77,6 +78,9 @@ test('a host locks the room, is away and back, and leaves; one calls every five 
     await tv.context().setOffline(true)
     await expect(tv.locator('.tv-line:visible')).toHaveText('Offline')
     await expect(ravi.getByText('You call the numbers until Asha calls one.')).toBeVisible()
+    await ravi.getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect(ravi.getByRole('button', { name: 'Check a paper ticket' })).toBeVisible()
+    await ravi.keyboard.press('Escape')
     await ravi.getByRole('tab', { name: 'Number Board' }).click()
     await expect(ravi.getByText(/Waiting for .* to call numbers/)).toHaveCount(0)
     const calls = ravi.getByRole('button', { name: 'Call Next Number' })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, or, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { gameRooms, players, seats } from '#shared/schema.ts'
@@ -12,6 +12,10 @@ export interface SeatedPlayer {
   seat: SeatRow
   player: PlayerRow
 }
+
+/** Whether a session owns or holds a seat. */
+const ofSession = (session: SessionHash | Placeholder) =>
+  sql`(${seats.ownerSession} = ${session} or ${seats.holderSession} = ${session})`
 
 /** Seats of a room that the session owns or holds, and the seat of the player named by id or name. */
 export async function loadSeats(
@@ -28,7 +32,6 @@ export async function loadSeats(
 /** Somebody on paper with the seat that acts for them, the session's own if it is one of the two; none for everybody else. */
 function loadPaperSeat(on: Db | Tx, roomId: RoomId, session: SessionHash, playerId: PlayerId): Promise<SeatedPlayer[]> {
   const caller = alias(players, 'caller')
-  const isOwn = sql`${session} in (${seats.ownerSession}, ${seats.holderSession})`
   return on
     .select({ seat: seats, player: players })
     .from(players)
@@ -36,7 +39,7 @@ function loadPaperSeat(on: Db | Tx, roomId: RoomId, session: SessionHash, player
     .innerJoin(caller, and(eq(caller.roomId, players.roomId), or(caller.isHost, eq(caller.id, gameRooms.callerId))))
     .innerJoin(seats, eq(seats.playerId, caller.id))
     .where(and(eq(players.id, playerId), eq(players.roomId, roomId), eq(players.kind, 'paper')))
-    .orderBy(desc(isOwn), desc(caller.isHost))
+    .orderBy(desc(ofSession(session)), desc(caller.isHost))
     .limit(1)
 }
 
@@ -47,12 +50,7 @@ const seatsConcerned = prepared((on) => {
     .select({ seat: seats, player: players })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
-    .where(
-      and(
-        eq(players.roomId, sql.placeholder('roomId')),
-        or(eq(seats.ownerSession, session), eq(seats.holderSession, session), named),
-      ),
-    )
+    .where(and(eq(players.roomId, sql.placeholder('roomId')), or(ofSession(session), named)))
     .prepare('seats_concerned')
 })
 
@@ -77,12 +75,7 @@ const roomForCall = prepared((on) => {
     .select({ id: players.id })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
-    .where(
-      and(
-        or(eq(seats.ownerSession, session), eq(seats.holderSession, session)),
-        eq(players.roomId, sql.placeholder('roomId')),
-      ),
-    )
+    .where(and(ofSession(session), eq(players.roomId, sql.placeholder('roomId'))))
     .orderBy(
       players.removed,
       players.gone,
@@ -131,7 +124,7 @@ export async function hasSeatIn(db: Db, roomId: RoomId, session: SessionHash): P
     .select({ playerId: seats.playerId })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
-    .where(and(eq(players.roomId, roomId), or(eq(seats.ownerSession, session), eq(seats.holderSession, session))))
+    .where(and(eq(players.roomId, roomId), ofSession(session)))
     .limit(1)
   return row !== undefined
 }
@@ -144,11 +137,7 @@ export async function countSeats(on: Db | Tx, session: SessionHash): Promise<num
 
 const seatsOfSession = prepared((on) => {
   const session = sql.placeholder('session')
-  return on
-    .select({ seats: count() })
-    .from(seats)
-    .where(or(eq(seats.ownerSession, session), eq(seats.holderSession, session)))
-    .prepare('seats_of_session')
+  return on.select({ seats: count() }).from(seats).where(ofSession(session)).prepare('seats_of_session')
 })
 
 /** Makes a session the holder of a player's seat. One with two devices of its owner stays with them. */

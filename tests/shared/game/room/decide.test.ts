@@ -175,10 +175,9 @@ const OFF: Command = { type: 'auto_call', state: 'off', paceMs: 9_000 }
 const NOT_DUE = { auto: { paceMs: 9_000, dueInMs: null } }
 const TO_SHARE = { auto: { reason: null, dueInMs: limits.LAST_SHARES_MS } }
 const ON_PAPER = { guest: { ...guest(0).guest, kind: 'paper' as const } }
-const A_MINUTE = { auto: { dueInMs: limits.LAST_PAPER_SHARES_MS } }
+const A_MINUTE = { auto: { dueInMs: 60_000 } }
 const selected = waiting({}, { guest: { selectedTicketIds: [4] } })
-const inAMinute = NOW + limits.LAST_PAPER_SHARES_MS
-const toShare = lastToWin({ ...SHARED, ...ALL_WON }, { ...winBy('p0'), nextCallAt: inAMinute })
+const toShare = lastToWin({ ...SHARED, ...ALL_WON }, { ...winBy('p0'), nextCallAt: NOW + 60_000 })
 const shares = { announcement: 'Ravi shares Full House too!', disabledPatterns: [...CLASSIC], ...A_MINUTE }
 const winsOwn = { announcement: 'Ravi has won दादी का हार 💎!' }
 
