@@ -99,6 +99,7 @@ test.each<[CommandRefusal, ...Row]>([
   ['cooldown', 'by another clock', active({}, calledAgo(9_000)), ASHA, call(), { ...COOLDOWN, sinceLastCallMs: 2_000 }],
   ['own_bag', 'a host with a bag asks for a number', active(BAG), ASHA, call()],
   ['game_finished', 'a lock', finished(), ASHA, lock()],
+  ['host_stays', 'the host is removed', waiting(), ASHA, remove('p0')],
   ['game_finished', 'a removal', finished(), ASHA, remove()],
   ['game_finished', 'a stand-in', finished(), RAVI, TAKE_OVER],
   ['game_not_started', 'an end', waiting(), ASHA, END],
