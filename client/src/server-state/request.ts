@@ -1,6 +1,6 @@
 import { randomHex, untilOnline } from '#client/device/browser.ts'
 import { Listeners } from '#client/device/listeners.ts'
-import { reloadIfOutdated } from '#client/loading/lazy-screen.ts'
+import { reloadIfOutdated } from '#client/device/page-version.ts'
 import { refusalFromServer } from '#client/words/en/refusals.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals.ts'
