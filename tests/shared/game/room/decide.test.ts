@@ -59,6 +59,7 @@ const claim = (ticketNumber: unknown = 1, pattern: Pattern = 'Full House'): Comm
 const START: Command = { type: 'start_game', playerId: 'p0' }
 const SELECT: Command = { type: 'start_ticket_selection' }
 const END: Command = { type: 'end_game' }
+const next = (after = 1, hostId?: string): Command => ({ type: 'next_round', after, hostId })
 const TAKE_OVER: Command = { type: 'take_over' }
 
 type Sender = Actor | typeof CLOCK | null
@@ -76,6 +77,7 @@ const inBreak = { auto: { ...calling.auto, state: 'paused' as const, reason: 'br
 const COOLDOWN = { cooldownMs: 5_000 }
 const calledAgo = (ms: number) => ({ lastCalledAt: NOW - ms })
 const AWAY = { callerSeenAt: NOW - limits.CALLER_AWAY_MS }
+const over = (agoMs: number, room?: Room) => finished(room, { callerSeenAt: NOW - agoMs, changedAt: NOW - agoMs })
 const throwOver = (list: string) => ({ ...START, lastThrow: { list, entropy: 'ab'.repeat(16) } })
 const own: Given = { seatOfName: 'own' }
 const person = (isOwn: boolean, isSetAside = false, hasLeft = false) => ({
@@ -88,23 +90,29 @@ type Row = [what: string, state: RoomState, actor: Sender, command: Command, con
 
 test.each<[CommandRefusal, ...Row]>([
   ['not_host_to_start', 'a guest opens the choice of tickets', waiting(), RAVI, SELECT],
+  ['not_host_to_start', 'a guest starts what another has opened', waiting(DEPUTY), { ...RAVI, playerId: 'p2' }, START],
   ['contributions_changed', 'a last throw over another list', waiting(), ASHA, throwOver('00'.repeat(32))],
   ['tickets_already_confirmed', 'a dealt ticket is changed', active({}, guest(0)), RAVI, select()],
   ['tickets_already_confirmed', 'tickets are confirmed after a call', active(FIVE), RAVI, confirm(3)],
   ['not_host_to_call', 'somebody without a seat calls', active(), null, call()],
   ['not_host_to_call', 'a deputy calls before the start', waiting(DEPUTY), RAVI, call()],
   ['host_seat_lent', 'a deputy chooses the number', active(DEPUTY), RAVI, call(5)],
+  ['host_seat_lent', 'a borrowed host hands the next round on', finished(), lent(ASHA), next(1, 'p1')],
   ['number_already_called', 'a number twice', active(FIVE), ASHA, call(5)],
   ['cooldown', 'a call too soon', active({}, calledAgo(4_000)), ASHA, call(), COOLDOWN],
   ['cooldown', 'by another clock', active({}, calledAgo(9_000)), ASHA, call(), { ...COOLDOWN, sinceLastCallMs: 2_000 }],
   ['own_bag', 'a host with a bag asks for a number', active(BAG), ASHA, call()],
+  ['not_host_of_room', 'a guest opens the next round too early', over(limits.CALLER_AWAY_MS - 1), RAVI, next()],
+  ['not_host_of_room', 'a guest would host it', over(limits.CALLER_AWAY_MS), RAVI, next(1, 'p1')],
   ['game_finished', 'a lock', finished(), ASHA, lock()],
   ['host_stays', 'the host is removed', waiting(), ASHA, remove('p0')],
   ['game_finished', 'a removal', finished(), ASHA, remove()],
   ['game_finished', 'a stand-in', finished(), RAVI, TAKE_OVER],
   ['game_not_started', 'an end', waiting(), ASHA, END],
   ['game_not_started', 'a stand-in', waiting(), RAVI, TAKE_OVER],
+  ['player_not_found', 'nobody is to host the next round', finished(), ASHA, next(1, 'p9')],
   ['not_your_seat', 'somebody without a seat takes over', active({}, AWAY), null, TAKE_OVER],
+  ['not_your_seat', 'somebody without a seat opens the next round', over(limits.CALLER_AWAY_MS), null, next()],
   ['not_your_seat', 'a borrower changes the name', waiting(), lent(RAVI), rename('Ravi Ji')],
   ['caller_is_here', 'they have called just now', active({}, { ...AWAY, ...calledAgo(1) }), RAVI, TAKE_OVER],
   ['name_taken', 'a name is changed into one that somebody has', waiting(), RAVI, rename('A'), { isNameTaken: true }],
@@ -119,6 +127,8 @@ test.each<[CommandRefusal, ...Row]>([
   ['room_full', 'somebody new joins the next round', active(), null, joinNext(), taken(0, 50)],
   ['too_many_joins', 'somebody new joins', waiting(), null, join(), { newSeatInSeconds: 9 }],
   ['too_many_joins', 'somebody new joins the next round', active(), null, joinNext(), { newSeatInSeconds: 9 }],
+  ['round_not_over', 'the next round in a game', active(), ASHA, next()],
+  ['round_not_over', 'the next round of a round to come', finished(), ASHA, next(2)],
   ['too_many_rounds', 'a round after the last is asked for', active({ round: limits.MAX_ROUNDS }), null, joinNext()],
 ])('%s: %s', (refused, _what, state, actor, command, context) => {
   expect(sent(state, actor, command, context)).toMatchObject({ ok: false, refused })
@@ -134,6 +144,7 @@ test.each<Row>([
   ['a call that was made', active(lowered, calledAgo(0)), ASHA, call(undefined, 1), COOLDOWN],
   ['a locked room is locked', waiting(LOCKED), ASHA, lock()],
   ['a game that is over is ended', finished(), ASHA, END],
+  ['the next round is opened again', waiting({ round: 2 }), ASHA, next()],
   ['the host takes over', active({}, AWAY), ASHA, TAKE_OVER],
   ['the caller takes over', active(DEPUTY), RAVI, TAKE_OVER],
   ['somebody leaves twice', active({}, { guest: gone }), RAVI, leave()],
@@ -186,10 +197,14 @@ const winsOwn = { announcement: 'Ravi has won दादी का हार 💎
 test.each<[what: string, Decision, events: string, said?: object]>([
   ['a new name', sent(at('ticket_selection', LOCKED), RAVI, rename('Om')), 'player_renamed', { name: 'Om' }],
   ['a host who left is replaced', sent(active({}, { host: gone }), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
+  ['a player starts what they opened', sent(waiting(DEPUTY), RAVI, { ...START, playerId: 'p1' }), 'game_started'],
+  ['the host starts it', sent(waiting(DEPUTY), ASHA, START), 'game_started caller_changed'],
   ['also in a break', sent(active(inBreak, { host: gone, nextCallAt: NOW + 1 }), RAVI, TAKE_OVER), 'caller_changed'],
   ['a start is taken over', sent(waiting({ round: 2 }, AWAY), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
   ['the host is back', sent(active(DEPUTY), ASHA, lock()), 'room_locked caller_changed', { callerId: null }],
   ['but not with a goodbye', sent(active(DEPUTY), ASHA, leave('p0')), 'player_left', { name: 'Asha' }],
+  ['a goodbye', sent(active(), RAVI, leave()), 'player_left', { playerId: 'p1', name: 'Ravi' }],
+  ['that of a caller', sent(active(DEPUTY), RAVI, leave()), 'player_left caller_changed', { callerId: null }],
   ['a caller is removed', sent(active(DEPUTY), ASHA, remove()), 'player_removed caller_changed', { callerId: null }],
   ['a return from afar', sent(active({}, LEFT), null, join('Ravi'), BACK), 'player_returned player_reconnected'],
   ['the next round for who had left', sent(active({}, LEFT), null, joinNext('Ravi'), own), 'player_returned'],
@@ -212,6 +227,24 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   expect(happened.map(({ type }) => type).join(' ')).toBe(events)
   expect(Object.assign({}, ...happened.map(({ payload }) => payload))).toMatchObject(said)
 })
+
+/** Whoever hosts the next round, and who calls for them. */
+const opened = (hostId: string, deputyId: string | null) => {
+  const events = [{ type: 'round_opened', payload: { round: 2 } }]
+  return { ok: true, events, effects: { nextRound: { hostId, deputyId } } }
+}
+const MOST = limits.MAX_ROUNDS
+const LAST = finished({ round: MOST })
+const hostGone = finished({}, { host: gone, callerSeenAt: NOW, changedAt: NOW })
+test.each<[string, Decision, object]>([
+  ['the host', sent(finished(), ASHA, next()), opened('p0', null)],
+  ['the host, who hands the hosting on', sent(finished(), ASHA, next(1, 'p1')), opened('p1', null)],
+  ['the host on a borrowed device', sent(finished(), lent(ASHA), next()), opened('p0', null)],
+  ['a guest, after two silent minutes', sent(over(limits.CALLER_AWAY_MS), RAVI, next()), opened('p0', 'p1')],
+  ['a guest, once the host has left, who then hosts', sent(hostGone, RAVI, next()), opened('p1', null)],
+  ['a borrower then, who only stands in', sent(hostGone, lent(RAVI), next()), opened('p0', 'p1')],
+  ['nobody after the last', sent(LAST, ASHA, next(MOST)), { refused: 'too_many_rounds', n: MOST }],
+])('the next round is opened by %s', (_who, decision, expected) => expect(decision).toMatchObject(expected))
 
 test('a call that was made is answered with its proof, one from the bag without', () => {
   const order = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
