@@ -12,7 +12,6 @@ export const TICKET_POOL = 10
 export const DEFAULT_TICKET_COUNT = 1
 /** From this many tickets on a phone cannot show them all; their rows are lower there. */
 export const MANY_TICKETS = 4
-export const FIRST_FIVE_COUNT = 5
 /** Previous numbers shown after "Last:". */
 export const LAST_CALLED_SHOWN = 4
 

@@ -76,4 +76,3 @@ export function failEachStatementOnce() {
   }
   return { failed, values, restore }
 }
-export type FailingStatements = ReturnType<typeof failEachStatementOnce>
