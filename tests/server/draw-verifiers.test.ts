@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
-import { DRAW_FAULTS } from '#shared/game/draw/verify.ts'
+import { ALL_NUMBERS } from '#shared/game/board.ts'
+import type { Contribution, DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
+import { DRAW_FAULTS, type DrawFault } from '#shared/game/draw/verify.ts'
 import { randomFrom } from '#shared/game/random.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import golden from '../shared/game/draw/draw.golden.json' with { type: 'json' }
@@ -26,7 +27,7 @@ import {
   withWitness,
 } from '../support/played-draws.ts'
 
-const FORGERIES = 600
+const RANDOM_FORGERIES = 600
 const PAPER_FORGERIES = 240
 const GAMES = 20
 const LARGEST_FILE = 16 * 2 ** 20
@@ -42,7 +43,44 @@ const ON_PAPER = { 1: 1, 2: 6, 4: 2, 117: 3 }
 const PAPER = evidenceOf({ calls: [7, 8], onPaper: ON_PAPER, round: 3, isFinished: false })
 const TEXT = JSON.stringify(FINISHED)
 
+type Forgery = [name: string, fault: DrawFault, change: (copy: DrawEvidence) => unknown, from?: DrawEvidence]
+const BARE = evidenceOf({ calls: MIXED })
+const OTHER = evidenceOf({ seed: 'another game', calls: MIXED })
+const TWICE = evidenceOf({ calls: MIXED, contributions: [...TWO_PLAYERS, ...TWO_PLAYERS] })
+const hostCall = BARE.calls.findIndex(({ source }) => source === 'host')
+const callTwice = ({ calls }: DrawEvidence) => calls.splice(5, 0, { ...(calls[5] as EvidenceCall) })
+const BY_HOST = { source: 'host', proof: null } as const
+const stranger = { playerId: playerIdFrom('x'), entropy: '00'.repeat(16) }
+const nothing = () => {}
+const TOO_MANY = Array(10_001).fill({ position: 1, number: 1, salt: digest('x') })
+const set = Object.assign
+
+/** What only somebody who knows what is checked makes, and the hundreds below may not find by chance. */
+const FORGERIES: Forgery[] = [
+  ['a value of another kind', 'malformed', (copy) => set(copy.calls[0] ?? {}, { seq: 1.5 })],
+  ['a list that is too long', 'malformed', ({ calls: [first] }) => set(first?.proof ?? {}, { skipped: TOO_MANY })],
+  ['the secret of another game', 'commitment', (copy) => set(copy, { secret: OTHER.secret })],
+  ['a leaf replaced that is never called', 'order', (copy) => copy.leaves.splice(89, 1, digest('x'))],
+  ['a call twice and renumbered', 'sequence', (copy) => renumber(copy, callTwice(copy))],
+  ['a call dropped and renumbered', 'sequence', (copy) => renumber(copy, copy.calls.splice(5, 1))],
+  ['the number of a drawn call changed', 'leaf', (copy) => numberAt(copy, 2, missing(copy))],
+  ['a drawn call declared as the host’s', 'sequence', (copy) => set(copy.calls[10] ?? {}, BY_HOST)],
+  ['a skipped number of the host hidden', 'sequence', (copy) => numberAt(copy, hostCall, missing(copy))],
+  ['a player twice from the beginning', 'public_seed', nothing, TWICE],
+  ['a secret before there was an order, with calls', 'leaves', (copy) => set(copy, { publicSeed: null })],
+  ['numbers that this browser did not see', 'witness', (copy) => copy.witness?.numbers.reverse(), FINISHED],
+  ['a shorter game than this browser saw', 'witness', (copy) => copy.calls.pop(), FINISHED],
+  ['another first commitment', 'witness', nothing, withWitness(BARE, { commitment: OTHER.commitment })],
+  ['this browser’s contribution is missing', 'witness', nothing, withWitness(BARE, { contribution: stranger })],
+]
+
 describe('all verifiers agree', () => {
+  test('on forgeries by name', async () => {
+    const files = FORGERIES.map(([, , change, from = BARE]) => JSON.stringify(forged(from, change)))
+    const verdicts = (await commonVerdicts(files)).map((verdict, i) => [FORGERIES[i]?.[0], verdict])
+    expect(verdicts).toEqual(FORGERIES.map(([name, fault]) => [name, `broken: ${fault}`]))
+  })
+
   test('on games whose orders are frozen, and on others of every length and kind', async () => {
     const frozen = golden.map(({ room, contributions }) =>
       evidenceOf({ secret: room.secret, contributions, calls: everyCall(90) }),
@@ -65,8 +103,8 @@ describe('all verifiers agree', () => {
       evidenceOf({ ...FEW, seed: 'paper', onPaper: { 1: 1, 4: 6 }, isFinished: false }),
       withWitness(evidenceOf({ seed: 'paper too', calls: MIXED, onPaper: ON_PAPER, thrown: digest('p').slice(32) })),
     ]
-    const forgeries = new Set(Array.from({ length: FORGERIES / 10 }, (_, i) => bitFlipped(TEXT, i * 61)))
-    for (let i = 0; forgeries.size < FORGERIES; i++) {
+    const forgeries = new Set(Array.from({ length: RANDOM_FORGERIES / 10 }, (_, i) => bitFlipped(TEXT, i * 61)))
+    for (let i = 0; forgeries.size < RANDOM_FORGERIES; i++) {
       forgeries.add(forgery(games[i % games.length] as DrawEvidence, `forgery ${i}`))
     }
     const verdicts = await commonVerdicts([...forgeries])
@@ -215,3 +253,13 @@ function withList(length: number): string {
   const contributions = Array.from({ length }, () => FINISHED.contributions[0] as Contribution)
   return JSON.stringify(forged(FINISHED, (copy) => Object.assign(copy, { contributions })))
 }
+
+/** Gives the calls numbers from 1, after whatever was done to them. */
+function renumber(copy: DrawEvidence, _done?: unknown): void {
+  for (const [i, call] of copy.calls.entries()) call.seq = i + 1
+}
+
+const numberAt = (copy: DrawEvidence, call: number, number: number) => set(copy.calls[call] ?? {}, { number })
+
+/** A number that was not called. */
+const missing = ({ calls }: DrawEvidence) => ALL_NUMBERS.find((n) => calls.every(({ number }) => number !== n)) ?? 0
