@@ -8,7 +8,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import * as schema from '#shared/schema.ts'
+import { StartError } from '../errors.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { listBackups } from './maintenance.ts'
 import { makeAllPrivate } from './private-folder.ts'
 
 /** The newest Node whose compiler is content with little. */
@@ -28,7 +30,12 @@ export async function openEmbedded(dataDir: string, migrations: string, from: Bl
   const folder = join(dataDir, DATABASE_FOLDER)
   try {
     if (!from && !existsSync(folder)) provideEmptyDatabase(folder, migrations)
-    const lite = await PGlite.create(folder, from ? { loadDataDir: from } : {})
+    const lite = await PGlite.create(folder, from ? { loadDataDir: from } : {}).catch(async (cause: Error) => {
+      if (from) throw cause
+      const newest = (await listBackups(dataDir)).at(-1)
+      const restore = newest ? ` Restore its newest copy: npm run db:restore -- ${newest}` : ''
+      throw new StartError(`The database in ${folder} cannot be opened (${cause.message}).${restore}`, { cause })
+    })
     const db = drizzle(lite, { schema })
     await migrate(db, { migrationsFolder: migrations })
     // PGlite creates its first files readable by everyone, whatever the umask.

@@ -1,7 +1,9 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { type Job, runEvery } from '../scheduler.ts'
+import { runEvery } from '../scheduler.ts'
+import type { Db } from './db.ts'
 import { type DiskSpace, watchDiskSpace } from './disk-space.ts'
 
 /** Tasks that the administrator of a Postgres server would do: watch the disk and make backups. */
@@ -14,12 +16,12 @@ interface EmbeddedMaintenance {
 
 /** Runs these tasks for the embedded database. */
 export async function startEmbeddedMaintenance(
-  database: { copy(): Promise<Blob> },
+  database: { db: Db; copy(): Promise<Blob> },
   dataDir: string,
   log: Logger,
 ): Promise<EmbeddedMaintenance> {
   const disk = await watchDiskSpace(dataDir, log)
-  const backups = startBackups(dataDir, database.copy, disk, log)
+  const backups = runEvery(LOOK_EVERY_MS, 'copy of the database', () => tidy(database, dataDir, disk, log), log)
   return {
     isDiskLow: disk.isLow,
     backUp: async () => {
@@ -99,13 +101,22 @@ export async function backUpIfDue(
   return backUp(dataDir, copy, now)
 }
 
-/** Backs up the embedded database every hour. */
-export function startBackups(dataDir: string, copy: () => Promise<Blob>, disk: DiskSpace, log: Logger): Job {
-  const round = async () => {
-    const path = await backUpIfDue(dataDir, copy, disk)
-    if (path) log.info({ path }, 'the database was copied')
-  }
-  return runEvery(LOOK_EVERY_MS, 'copy of the database', round, log)
+/**
+ * Empties the log of the embedded database, and every hour backs it up and frees the space of deleted rows: the engine has
+ * no processes that do so, and both would only grow.
+ */
+export async function tidy(
+  { db, copy }: { db: Db; copy(): Promise<Blob> },
+  dataDir: string,
+  disk: Pick<DiskSpace, 'isLow'>,
+  log: Logger,
+  now = new Date(),
+): Promise<void> {
+  await db.execute(sql`checkpoint`)
+  const path = await backUpIfDue(dataDir, copy, disk, now)
+  if (!path) return
+  log.info({ path }, 'the database was copied')
+  await db.execute(sql`vacuum`)
 }
 
 function timeOf(path: string): number {

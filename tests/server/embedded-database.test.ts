@@ -1,13 +1,15 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gameRooms } from '#shared/schema.ts'
 import { DATABASE_FOLDER, pack, packedPath, unpack } from '../../server/db/embedded.ts'
-import { backUp, backUpIfDue, listBackups } from '../../server/db/maintenance.ts'
+import { backUp, backUpIfDue, listBackups, tidy } from '../../server/db/maintenance.ts'
 import { MIGRATIONS, openDatabase } from '../../server/db/open.ts'
 import { restoreEmbedded } from '../../server/db/restore.ts'
+import { StartError } from '../../server/errors.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
 import { newDataDir } from '../support/databases.ts'
 import { newRoomOn } from '../support/gate.ts'
@@ -41,7 +43,25 @@ test('a packed database is unpacked as it was, and opens with its tables; an unr
   await expect(restoreEmbedded(folder, new Blob(['not an archive']), log)).rejects.toThrow()
   const again = await openDatabase({ dataDir: folder }, log)
   expect((await loadRoom(again.db, room.id))?.epoch).toBe(room.epoch)
+  const sizes: Record<string, unknown>[] = []
+  for (let hour = 0; hour < 3; hour++) {
+    await again.db.execute(sql`insert into sessions select i, '{}', now() from generate_series(1, 5000) i`)
+    await again.db.execute(sql`delete from sessions`)
+    for (let file = 0; file < 3; file++)
+      await again.db.execute(sql`select pg_switch_wal(), pg_logical_emit_message(false, '', '')`)
+    await tidy({ db: again.db, copy }, folder, { isLow: () => false }, log, new Date(Date.UTC(2026, 0, 1, hour)))
+    const { rows } = await again.db.execute(
+      sql`select pg_relation_size('sessions') as rows, (select sum(size)::int from pg_ls_waldir()) as log`,
+    )
+    sizes.push(...rows)
+  }
+  expect(sizes[2], 'what is deleted makes place').toEqual(sizes[1])
   await again.close()
+
+  writeFileSync(join(folder, DATABASE_FOLDER, 'global', 'pg_control'), Buffer.alloc(8192))
+  const refused = openDatabase({ dataDir: folder }, log)
+  await expect(refused, 'damaged').rejects.toThrow(/cannot be opened .* db:restore -- .*02-00-00-000Z\.tar\.gz$/)
+  await expect(refused).rejects.toBeInstanceOf(StartError)
 })
 
 test('a process that ends while it unpacks leaves no database, and the next one unpacks all of it', () => {
