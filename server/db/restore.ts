@@ -31,8 +31,10 @@ export async function restoreEmbedded(dataDir: string, copy: Blob, log: Logger):
 
 /**
  * After a restore the same room and version may be a different state from the one that browsers have. A new epoch makes
- * them drop theirs and fetch again.
+ * them drop theirs and fetch again. Rooms in use at the time of the copy are as if left now, not so long ago.
  */
 export async function giveNewEpochs(db: Db): Promise<void> {
-  await db.execute(sql`update game_rooms set epoch = substr(md5(random()::text || id), 1, 12)`)
+  await db.execute(sql`
+    update game_rooms set epoch = substr(md5(random()::text || id), 1, 12),
+      changed_at = case status when 'finished' then changed_at else now() end`)
 }

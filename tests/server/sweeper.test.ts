@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { BusMessage } from '#shared/messages.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
+import { giveNewEpochs } from '../../server/db/restore.ts'
 import { takeNumber } from '../../server/room/gate/create.ts'
-import { noteRoomsInUse, sweep } from '../../server/room/jobs/sweeper.ts'
+import { followClock, noteRoomsInUse, sweep } from '../../server/room/jobs/sweeper.ts'
 import { loadRoom, wasRoom } from '../../server/room/rows/repo.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
 import { onEachOpenDatabase } from '../support/test-server.ts'
@@ -28,7 +30,10 @@ onEachOpenDatabase((given) => {
     })
     return ids
   }
+  const statusesOf = (ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await loadRoom(given.db, id))?.status ?? 'gone'))
   const since = (column: string, time: string) => `${column} = now() - interval '${time}'`
+  const idleFor = (time: string) => `status = 'active', ${since('changed_at', time)}`
   const untouchedFor = (time: string) => `${since('changed_at', time)}, ${since('seen_at', time)}`
   const dated = (time: string) => `zone = 'Asia/Kolkata', starts_at = now() ${time}`
   const all = JSON.stringify(Array.from({ length: 90 }, (_, i) => i + 1))
@@ -50,8 +55,8 @@ onEachOpenDatabase((given) => {
     ['a selection left for 121 minutes', `${selecting}, ${untouchedFor('121 minutes')}`, 'gone'],
     ['a second round that waits, left for 23 hours', `round = 2, ${untouchedFor('23 hours')}`, 'waiting'],
     ['a second round that waits, left for 25 hours', `round = 2, ${untouchedFor('25 hours')}`, 'gone'],
-    ['a game idle for 119 minutes', `status = 'active', ${since('changed_at', '119 minutes')}`, 'active'],
-    ['a game idle for 121 minutes', `status = 'active', ${since('changed_at', '121 minutes')}`, 'finished'],
+    ['a game idle for 119 minutes', idleFor('119 minutes'), 'active'],
+    ['a game idle for 121 minutes', idleFor('121 minutes'), 'finished'],
     ['all called, the last 60 s ago', `${allCalled}, ${since('last_called_at', '60 seconds')}`, 'active'],
     ['all called, the last 121 s ago', `${allCalled}, ${since('last_called_at', '121 seconds')}`, 'finished'],
     ['all called, a win 60 s ago', `${calledLongAgo}, ${since('last_won_at', '60 seconds')}`, 'active'],
@@ -82,6 +87,33 @@ onEachOpenDatabase((given) => {
       expect.soft(told, what).toEqual(ended ? [['game_finished', version]] : [])
       if (ended) expect.soft(after, what).toMatchObject({ version, finishedAt: expect.any(Date) })
     }
+  })
+
+  test('a clock that jumps forward takes the times of rooms along', async () => {
+    let own = 0
+    const follow = followClock(given.db, pino({ level: 'silent' }), () => own)
+    await follow()
+    const ids = await roomsWith([idleFor('4 hours'), idleFor('6 hours'), finishedFor('26 hours')])
+    // As if the database's clock had gained so much.
+    own -= 3 * 3_600_000
+    await follow()
+    await follow()
+    await sweepNow()
+    expect(await statusesOf(ids)).toEqual(['active', 'finished', 'finished'])
+  })
+
+  test('what was in use when a copy was made is not swept after a restore, however old the copy is', async () => {
+    const ids = await roomsWith([untouchedFor('2 days'), idleFor('2 days'), finishedFor('2 days')])
+    await giveNewEpochs(given.db)
+    await sweepNow()
+    expect(await statusesOf(ids)).toEqual(['waiting', 'active', 'gone'])
+  })
+
+  test('a game that cannot be ended keeps no other room, of however many', async () => {
+    const ids = await roomsWith([calledLongAgo, calledLongAgo, ...Array(21).fill(untouchedFor('31 minutes'))])
+    const fails = () => Promise.reject(new Error('cannot be told'))
+    await expect(sweep(gateOn(given.db, { bus, watch: (_, end) => end().then(fails) }))).rejects.toThrow('be told')
+    expect(await statusesOf(ids)).toEqual(['finished', 'finished', ...Array(21).fill('gone')])
   })
 
   test('a room that a process serves is kept', async () => {

@@ -144,7 +144,14 @@ const HOST_WATCHED_FOR = '30 minutes'
  * there must not keep a game waiting.
  */
 export function watchCallers(db: Db, presence: Presence, log: Logger): Job {
-  return runEvery(CALLER_SEEN_EVERY_MS, 'signs of life of callers', () => noteCallers(db, presence), log)
+  let rests = 0
+  const look = async () => {
+    if (rests-- > 0) return
+    // If it fails, the next look notes them: else all would be told that callers are away who are here.
+    await noteCallers(db, presence)
+    rests = CALLER_SEEN_EVERY_MS / LOOK_EVERY_MS - 1
+  }
+  return runEvery(LOOK_EVERY_MS, 'signs of life of callers', look, log)
 }
 
 /** One round of the watch. */

@@ -20,8 +20,12 @@ const NUMBER_RESTS_MS = 24 * 60 * 60_000
 const FORMER_ROOM_KNOWN_MS = 30 * 24 * 60 * 60_000
 
 const SWEEP_EVERY_MS = 15_000
-/** Rooms per sweep. The rest waits for the next sweep, so that no statement takes long. */
+/** Rooms per sweep. The rest waits for the next sweep. */
 const BATCH = 200
+/** Rooms that one statement deletes, with all their rows, so that none takes long. */
+const DELETED_AT_ONCE = 20
+/** A clock that gains so much between two sweeps was set, or the computer slept. */
+const JUMP_MS = 5 * 60_000
 
 /**
  * Ends games that are over and deletes unused rooms, every few seconds.
@@ -29,11 +33,33 @@ const BATCH = 200
  * @param occupied the rooms that are watched or read in this process
  */
 export function startSweeper(deps: GateDeps, occupied: () => Iterable<string>, log: Logger): Job {
+  const follow = followClock(deps.db, log)
   const round = async () => {
+    await follow()
     await noteRoomsInUse(deps.db, occupied())
     await sweep(deps)
   }
   return runEvery(SWEEP_EVERY_MS, 'sweep of rooms', round, log)
+}
+
+/**
+ * When the database's clock has jumped forward, moves the times of rooms along: in the time between nobody could play. If
+ * several processes do so, rooms are only kept longer.
+ */
+export function followClock(db: Db, log: Logger, now = () => performance.now()): () => Promise<void> {
+  let known = Number.POSITIVE_INFINITY
+  return async () => {
+    const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as at`)
+    const ahead = Number(rows[0]?.at) - now()
+    const ms = ahead - known
+    if (ms > JUMP_MS) {
+      log.warn({ ms }, 'the clock of the database has jumped: the times of rooms move along')
+      await db.execute(sql`
+        update game_rooms set changed_at = changed_at + least(${interval(ms)}, now() - changed_at),
+          finished_at = finished_at + least(${interval(ms)}, now() - finished_at)`)
+    }
+    known = ahead
+  }
 }
 
 /** What a sweep did. */
@@ -48,12 +74,23 @@ interface Swept {
  */
 export async function sweep(deps: GateDeps): Promise<Swept> {
   let finished = 0
+  const failures: unknown[] = []
   for (const roomId of await gamesThatAreOver(deps.db)) {
-    const { room } = await execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
-    if (room.status === 'finished') finished++
+    try {
+      const { room } = await execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
+      if (room.status === 'finished') finished++
+    } catch (error) {
+      failures.push(error)
+    }
   }
-  const deleted = await deleteRooms(deps.db)
+  let deleted = 0
+  let last: number
+  do {
+    last = await deleteRooms(deps.db)
+    deleted += last
+  } while (last === DELETED_AT_ONCE && deleted < BATCH)
   await deps.db.execute(sql`delete from resting_numbers where until < ${ago(FORMER_ROOM_KNOWN_MS)}`)
+  if (failures.length > 0) throw failures[0]
   return { finished, deleted }
 }
 
@@ -72,7 +109,7 @@ async function gamesThatAreOver(db: Db): Promise<string[]> {
   return rows.map(({ id }) => String(id))
 }
 
-/** Deletes rooms with all rows that depend on them, and reserves their numbers. Daily statistics are kept. */
+/** Deletes some rooms with all rows that depend on them, and reserves their numbers. Daily statistics are kept. */
 async function deleteRooms(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     with due as (
@@ -82,7 +119,7 @@ async function deleteRooms(db: Db): Promise<number> {
         or (status = 'ticket_selection' and round = 1 and greatest(seen_at, changed_at) <= ${ago(ROOM_IDLE_MS)})
         or (status in ('waiting', 'ticket_selection') and greatest(seen_at, changed_at) <= ${ago(FINISHED_KEPT_MS)})
         or (status = 'finished' and finished_at <= ${ago(FINISHED_KEPT_MS)}))
-      limit ${BATCH}
+      limit ${DELETED_AT_ONCE}
       for update skip locked
     ), gone as (
       delete from game_rooms using due where game_rooms.id = due.id returning game_rooms.id

@@ -1,5 +1,8 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '../../../server/db/db.ts'
+import { createPresence } from '../../../server/presence/presence.ts'
+import { watchCallers } from '../../../server/room/jobs/away-watch.ts'
 import { runEvery } from '../../../server/scheduler.ts'
 
 const SECOND = 1_000
@@ -49,5 +52,18 @@ test.each([
   await vi.advanceTimersByTimeAsync(3 * SECOND)
   expect(rounds).toBe(3)
   expect(lines.map(({ job: name, err }) => [name, err.message])).toEqual([['sweep', 'no luck']])
+  await job.stop()
+})
+
+test('signs of life of callers are noted every ten seconds, and within one after the database was away', async () => {
+  let asked = 0
+  const db = { execute: async () => (++asked < 3 ? thrown() : { rows: [] }) } as unknown as Db
+  const job = watchCallers(db, createPresence(), log)
+  const seen: number[] = []
+  for (let second = 1; second <= 23; second++) {
+    await vi.advanceTimersByTimeAsync(SECOND)
+    seen.push(asked)
+  }
+  expect(seen).toEqual([1, 2, ...Array(10).fill(3), ...Array(10).fill(4), 5])
   await job.stop()
 })
