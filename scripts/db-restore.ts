@@ -4,7 +4,7 @@ import { openLog } from '../server/app/log.ts'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { giveToOwner, makePrivate } from '../server/db/private-folder.ts'
-import { giveNewEpochs, restoreEmbedded } from '../server/db/restore.ts'
+import { giveNewEpochs, restoreEmbedded } from './restore.ts'
 
 /*
  * `npm run db:restore -- <copy>` restores a backup of the embedded database. With DATABASE_URL and without a file, run

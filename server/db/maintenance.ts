@@ -21,7 +21,11 @@ export async function startEmbeddedMaintenance(
   log: Logger,
 ): Promise<EmbeddedMaintenance> {
   const disk = await watchDiskSpace(dataDir, log)
-  const backups = runEvery(LOOK_EVERY_MS, 'copy of the database', () => tidy(database, dataDir, disk, log), log)
+  const round = async () => {
+    const path = await tidy(database, dataDir, disk)
+    if (path) log.info({ path }, 'the database was copied')
+  }
+  const backups = runEvery(LOOK_EVERY_MS, 'copy of the database', round, log)
   return {
     isDiskLow: disk.isLow,
     backUp: async () => {
@@ -89,34 +93,22 @@ async function writeSafely(path: string, content: Blob): Promise<void> {
   }
 }
 
-/** Makes a backup if none is of the last hour and the disk has space; null otherwise. */
-export async function backUpIfDue(
+/**
+ * Empties the log of the embedded database. If no backup is of the last hour and the disk has space, makes one, returns its
+ * path, and frees the space of deleted rows. The engine has no processes that do so, and log and files would only grow.
+ */
+export async function tidy(
+  { db, copy }: { db: Pick<Db, 'execute'>; copy(): Promise<Blob> },
   dataDir: string,
-  copy: () => Promise<Blob>,
   disk: Pick<DiskSpace, 'isLow'>,
   now = new Date(),
 ): Promise<string | null> {
+  await db.execute(sql`checkpoint`)
   const agesMs = (await listBackups(dataDir)).map((path) => now.getTime() - timeOf(path))
   if (disk.isLow() || agesMs.some((age) => age >= 0 && age < HOUR_MS)) return null
-  return backUp(dataDir, copy, now)
-}
-
-/**
- * Empties the log of the embedded database, and every hour backs it up and frees the space of deleted rows: the engine has
- * no processes that do so, and both would only grow.
- */
-export async function tidy(
-  { db, copy }: { db: Db; copy(): Promise<Blob> },
-  dataDir: string,
-  disk: Pick<DiskSpace, 'isLow'>,
-  log: Logger,
-  now = new Date(),
-): Promise<void> {
-  await db.execute(sql`checkpoint`)
-  const path = await backUpIfDue(dataDir, copy, disk, now)
-  if (!path) return
-  log.info({ path }, 'the database was copied')
+  const path = await backUp(dataDir, copy, now)
   await db.execute(sql`vacuum`)
+  return path
 }
 
 function timeOf(path: string): number {

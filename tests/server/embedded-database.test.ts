@@ -3,16 +3,20 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { RoomAnswer } from '#shared/api.ts'
+import { verifyDraw } from '#shared/game/draw/verify.ts'
 import { gameRooms } from '#shared/schema.ts'
+import { restoreEmbedded } from '../../scripts/restore.ts'
 import { DATABASE_FOLDER, pack, packedPath, unpack } from '../../server/db/embedded.ts'
-import { backUp, backUpIfDue, listBackups, tidy } from '../../server/db/maintenance.ts'
+import { backUp, listBackups, tidy } from '../../server/db/maintenance.ts'
 import { MIGRATIONS, openDatabase } from '../../server/db/open.ts'
-import { restoreEmbedded } from '../../server/db/restore.ts'
-import { StartError } from '../../server/errors.ts'
+import { reasonNotToStart } from '../../server/errors.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
+import { BrowserSession, drawOf, roomOf } from '../support/browser-session.ts'
 import { newDataDir } from '../support/databases.ts'
 import { newRoomOn } from '../support/gate.ts'
+import { startServer } from '../support/test-server.ts'
 
 const log = pino({ level: 'silent' })
 let folder: string
@@ -32,7 +36,11 @@ test('a packed database is unpacked as it was, and opens with its tables; an unr
   const packed = pack(join(source, DATABASE_FOLDER))
   expect(packed.length / 1024 ** 2, 'megabytes, in the build').toBeLessThan(4)
   const unpacked = join(folder, DATABASE_FOLDER)
+  // A process has ended while it unpacked.
+  mkdirSync(`${unpacked}.draft/base`, { recursive: true })
+  writeFileSync(`${unpacked}.draft/base/half`, 'of a file')
   unpack(packed, unpacked)
+  expect(readdirSync(folder), 'all of it, empty folders too').toEqual([DATABASE_FOLDER])
   expect(contentOf(unpacked)).toEqual(contentOf(join(source, DATABASE_FOLDER)))
   rmSync(source, { recursive: true })
   const { db, close } = await openDatabase({ dataDir: folder }, log)
@@ -43,37 +51,55 @@ test('a packed database is unpacked as it was, and opens with its tables; an unr
   await expect(restoreEmbedded(folder, new Blob(['not an archive']), log)).rejects.toThrow()
   const again = await openDatabase({ dataDir: folder }, log)
   expect((await loadRoom(again.db, room.id))?.epoch).toBe(room.epoch)
-  const sizes: Record<string, unknown>[] = []
   for (let hour = 0; hour < 3; hour++) {
     await again.db.execute(sql`insert into sessions select i, '{}', now() from generate_series(1, 5000) i`)
     await again.db.execute(sql`delete from sessions`)
     for (let file = 0; file < 3; file++)
       await again.db.execute(sql`select pg_switch_wal(), pg_logical_emit_message(false, '', '')`)
-    await tidy({ db: again.db, copy }, folder, { isLow: () => false }, log, new Date(Date.UTC(2026, 0, 1, hour)))
-    const { rows } = await again.db.execute(
-      sql`select pg_relation_size('sessions') as rows, (select sum(size)::int from pg_ls_waldir()) as log`,
-    )
-    sizes.push(...rows)
+    await tidy({ db: again.db, copy }, folder, { isLow: () => false }, new Date(Date.UTC(2026, 0, 1, hour)))
   }
-  expect(sizes[2], 'what is deleted makes place').toEqual(sizes[1])
+  const logged = sql`(select sum(size) from pg_ls_waldir()) < 100 * 1024 * 1024`
+  const { rows } = await again.db.execute(sql`select pg_relation_size('sessions') as bytes, ${logged} as is_log_short`)
+  expect(rows).toEqual([{ bytes: 0, is_log_short: true }])
   await again.close()
 
   writeFileSync(join(folder, DATABASE_FOLDER, 'global', 'pg_control'), Buffer.alloc(8192))
-  const refused = openDatabase({ dataDir: folder }, log)
-  await expect(refused, 'damaged').rejects.toThrow(/cannot be opened .* db:restore -- .*02-00-00-000Z\.tar\.gz$/)
-  await expect(refused).rejects.toBeInstanceOf(StartError)
+  const reason = reasonNotToStart(await openDatabase({ dataDir: folder }, log).catch((error) => error))
+  expect(reason, 'damaged').toMatch(/cannot be opened .* db:restore -- .*02-00-00-000Z\.tar\.gz$/)
 })
 
-test('a process that ends while it unpacks leaves no database, and the next one unpacks all of it', () => {
-  const source = join(folder, 'source')
-  mkdirSync(join(source, 'empty'), { recursive: true })
-  writeFileSync(join(source, 'PG_VERSION'), '17')
-  const target = join(folder, DATABASE_FOLDER)
-  mkdirSync(`${target}.draft/base`, { recursive: true })
-  writeFileSync(`${target}.draft/base/half`, 'of a file')
-  unpack(pack(source), target)
-  expect(readdirSync(target).sort()).toEqual(['PG_VERSION', 'empty'])
-  expect(existsSync(`${target}.draft`)).toBe(false)
+test('a copy that is made among new rooms brings its rooms back whole, and one of them is played to its end', async () => {
+  const dataDir = newDataDir()
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const server = await startServer({ dataDir })
+  const [room, ravi] = await roomOf(server, 'Ravi')
+  await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [3] })
+  const before = await room.state()
+  const { commitment } = await drawOf(server, room)
+  await server.close()
+  const database = await openDatabase({ dataDir }, log)
+  if (database.kind !== 'embedded') throw new Error('not embedded')
+  const [backup, during] = await Promise.all([backUp(dataDir, database.copy), newRoomOn(database.db)])
+  const later = await newRoomOn(database.db)
+  await database.close()
+
+  expect(await restoreEmbedded(dataDir, new Blob([readFileSync(backup)]), log)).toMatch(/database\.before-/)
+
+  // The address is another one now.
+  Object.assign(server, await startServer({ dataDir }))
+  const { epoch, ...after } = await room.state()
+  expect(epoch, 'browsers read it anew').not.toBe(before.epoch)
+  expect({ ...after, epoch }).toEqual({ ...before, epoch, room: { ...before.room, epoch } })
+  const read = async (id: string) => (await new BrowserSession(server).get<RoomAnswer>(`/api/rooms/${id}`)).body
+  expect(await read(later.room.id), 'a room made after the copy').toMatchObject({ code: 'room_not_found' })
+  const inBetween = await read(during.room.id)
+  if (inBetween.players) expect(inBetween.players.length, 'all of a room or none').toBe(1)
+  await room.start()
+  await room.host.browser.post(`/api/rooms/${room.id}/end`)
+  const draw = await drawOf(server, room)
+  expect(draw.commitment, 'still the draw that was sealed').toBe(commitment)
+  expect(verifyDraw(draw).verdict).toBe('verified')
+  await server.close()
 })
 
 test('the file of the build is one for exactly this engine and these migrations', () => {
@@ -102,7 +128,7 @@ test('a backup is due every hour, unless the disk is nearly full', async () => {
   await backUp(folder, copy, new Date(Date.UTC(2027, 0, 1)))
   for (let minute = 0; minute <= 300; minute += 5) {
     const now = new Date(Date.UTC(2026, 0, 1, 0, minute))
-    if (await backUpIfDue(folder, copy, { isLow: () => minute > 200 }, now)) copied.push(minute)
+    if (await tidy({ db: { execute: vi.fn() }, copy }, folder, { isLow: () => minute > 200 }, now)) copied.push(minute)
   }
   expect(copied).toEqual([0, 60, 120, 180])
 })

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import type { CallAnswer, GameStateAnswer } from '#shared/api.ts'
 import { untilReady } from '../../scripts/until-ready.ts'
-import { BrowserSession, openRoom } from '../support/browser-session.ts'
+import { BrowserSession, openRoom, playing } from '../support/browser-session.ts'
 import { emptyDatabase, newDataDir } from '../support/databases.ts'
+import { closeCode, watchRoom } from '../support/room-watcher.ts'
 import { spawnServer } from '../support/server-process.ts'
 import { startServer } from '../support/test-server.ts'
 
@@ -43,4 +46,28 @@ test.runIf(process.env.TEST_DATABASE_URL)('three servers start at once on an emp
   for (const { url } of servers) await untilReady(url)
   for (const server of servers) await server.close()
   await drop()
+})
+
+test('a stopping server reports not ready, closes its sockets gradually, and serves until the end', async () => {
+  const dataDir = newDataDir()
+  const server = await startServer({ dataDir })
+  const [room] = await playing(server)
+  const watchers = await Promise.all(Array.from({ length: 20 }, () => watchRoom(server, room.id)))
+  const sockets = watchers.map(({ socket }) => socket)
+  const codes = Promise.all(sockets.map(closeCode))
+  const firstToGo = Promise.race(sockets.map((socket) => once(socket, 'close')))
+
+  const stopped = server.close(1_500)
+  const visitor = new BrowserSession(server)
+  const ready = await visitor.get('/readyz')
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close'])
+  expect((await visitor.get('/healthz')).status).toBe(200)
+  const called = await room.host.browser.post(`/api/rooms/${room.id}/call-number`, { after: 0 })
+  expect([called.status, called.headers.get('connection')]).toEqual([200, 'close'])
+  await firstToGo
+  expect(sockets.at(-1)?.readyState, 'not all in the same moment').toBe(WebSocket.OPEN)
+  expect(await codes).toEqual(sockets.map(() => 1012))
+  await stopped
+  await expect(visitor.get('/healthz')).rejects.toThrow()
+  rmSync(dataDir, { recursive: true, force: true })
 })

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import type { BusMessage } from '#shared/messages.ts'
+import { giveNewEpochs } from '../../scripts/restore.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
-import { giveNewEpochs } from '../../server/db/restore.ts'
 import { takeNumber } from '../../server/room/gate/create.ts'
 import { followClock, noteRoomsInUse, sweep } from '../../server/room/jobs/sweeper.ts'
 import { loadRoom, wasRoom } from '../../server/room/rows/repo.ts'
@@ -18,9 +18,7 @@ onEachOpenDatabase((given) => {
   bus.subscribe((message) => heard.push(message))
   const sweepNow = () => sweep(gateOn(given.db, { bus }))
 
-  /** A room as it would be after some time; `columns` is SQL. */
-  const roomWith = async (columns: string): Promise<string> => (await roomsWith([columns]))[0] ?? ''
-  /** The same for several, at the same moment. */
+  /** Rooms as they would be after some time, at the same moment; the columns are SQL. */
   const roomsWith = async (all: string[]): Promise<string[]> => {
     const ids: string[] = []
     for (const _ of all) ids.push((await newRoomOn(given.db)).room.id)
@@ -70,10 +68,12 @@ onEachOpenDatabase((given) => {
     ['empty 25 hours after its date', `${dated("- interval '25 hours'")}, ${untouchedFor('20 days')}`, 'gone'],
     ['in use 25 hours after its date', `${dated("- interval '25 hours'")}`, 'waiting'],
     ['a rehearsal before the date', `${finishedFor('9 days')}, ${dated("+ interval '1 day'")}`, 'finished'],
+    ['a room that a process serves', untouchedFor('31 minutes'), 'waiting'],
   ]
 
   test('each room is kept, ended or deleted when its time has come; several sweeps at once end a game once', async () => {
     const ids = await roomsWith(ROOMS.map(([, columns]) => columns))
+    await noteRoomsInUse(given.db, [ids.at(-1) ?? '', '999999'])
     const before = await Promise.all(ids.map((id) => untilAnswered(() => loadRoom(given.db, id))))
     const sweeps = await Promise.all([1, 2, 3].map(() => untilAnswered(sweepNow)))
     const gone = ROOMS.filter(([, , becomes]) => becomes === 'gone').length
@@ -116,15 +116,8 @@ onEachOpenDatabase((given) => {
     expect(await statusesOf(ids)).toEqual(['finished', 'finished', ...Array(21).fill('gone')])
   })
 
-  test('a room that a process serves is kept', async () => {
-    const roomId = await roomWith(untouchedFor('31 minutes'))
-    await noteRoomsInUse(given.db, [roomId, '999999'])
-    await sweepNow()
-    expect((await loadRoom(given.db, roomId))?.status).toBe('waiting')
-  })
-
   test('daily statistics outlive the rooms; all other rows of a room do not', async () => {
-    const roomId = await roomWith(finishedFor('25 hours'))
+    const [roomId = ''] = await roomsWith([finishedFor('25 hours')])
     await given.db.execute(sql`insert into daily_stats (date, rooms_created) values ('2026-01-01', 7)`)
     await given.db.execute(sql`
       insert into winners (id, room_id, player_id, player_name, pattern, ticket_number)
@@ -137,14 +130,20 @@ onEachOpenDatabase((given) => {
     expect(counts.rows).toEqual([{ players: 0, winners: 0, rooms_created: 7 }])
   })
 
-  test('the number of a deleted room is reserved for a day and can then be used by another room', async () => {
-    const roomId = await roomWith(untouchedFor('1 day'))
+  test('the number of a deleted room is reserved for a day, then free for another, and known for a month', async () => {
+    const [roomId = '', known = '', forgotten = ''] = await roomsWith(Array(3).fill(untouchedFor('1 day')))
     const epoch = (await loadRoom(given.db, roomId))?.epoch
     await sweepNow()
     const resting = await given.db.execute(sql`
       select until - now() between interval '1439 minutes' and interval '1 day' as a_day
       from resting_numbers where room_id = ${roomId}`)
     expect(resting.rows).toEqual([{ a_day: true }])
+    await given.db.execute(
+      sql`update resting_numbers set until = now() - interval '30 days' +
+        case room_id when ${known} then 1 else -1 end * interval '1 day' where room_id in (${known}, ${forgotten})`,
+    )
+    await sweepNow()
+    expect([await wasRoom(given.db, known), await wasRoom(given.db, forgotten)]).toEqual([true, false])
 
     const take = () => given.db.transaction((tx) => takeNumber(tx, roomId, 'Asha'))
     expect(await take()).toBeNull()
@@ -153,16 +152,5 @@ onEachOpenDatabase((given) => {
     const again = await take()
     expect(again?.id).toBe(roomId)
     expect(again?.epoch).not.toBe(epoch)
-  })
-
-  test('the number of a former room is known for a month', async () => {
-    const [known, forgotten] = [await roomWith(untouchedFor('1 day')), await roomWith(untouchedFor('1 day'))]
-    await sweepNow()
-    await given.db.execute(
-      sql`update resting_numbers set until = now() - interval '30 days' +
-        case room_id when ${known} then 1 else -1 end * interval '1 day' where room_id in (${known}, ${forgotten})`,
-    )
-    await sweepNow()
-    expect([await wasRoom(given.db, known), await wasRoom(given.db, forgotten)]).toEqual([true, false])
   })
 })

@@ -76,19 +76,13 @@ export async function sweep(deps: GateDeps): Promise<Swept> {
   let finished = 0
   const failures: unknown[] = []
   for (const roomId of await gamesThatAreOver(deps.db)) {
-    try {
-      const { room } = await execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
-      if (room.status === 'finished') finished++
-    } catch (error) {
-      failures.push(error)
-    }
+    const ended = execute(deps, roomId, CLOCK, { type: 'finish_if_over' })
+    const done = await ended.catch((error) => void failures.push(error))
+    if (done?.room.status === 'finished') finished++
   }
   let deleted = 0
-  let last: number
-  do {
+  for (let last = DELETED_AT_ONCE; last === DELETED_AT_ONCE && deleted < BATCH; deleted += last)
     last = await deleteRooms(deps.db)
-    deleted += last
-  } while (last === DELETED_AT_ONCE && deleted < BATCH)
   await deps.db.execute(sql`delete from resting_numbers where until < ${ago(FORMER_ROOM_KNOWN_MS)}`)
   if (failures.length > 0) throw failures[0]
   return { finished, deleted }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { isSameSite } from '../../../server/http/request-origin.ts'
+import { addressKey, clientAddress, isSameSite } from '../../../server/http/request-origin.ts'
 
 const SITES = [undefined, 'same-origin', 'none', 'same-site', 'cross-site']
 const OWN = [undefined, 'http://game.local:5000', 'https://game.local:5000']
@@ -28,4 +28,28 @@ test.each([undefined, 'https://tambola.example'])('pages that may write, with th
       expect(isSameSite({ headers } as IncomingMessage, publicOrigin), JSON.stringify(headers)).toBe(wanted)
     }
   }
+})
+
+const NEAREST = '10.0.0.1'
+test.each<[string, number, string | undefined, string]>([
+  ['no proxy: the header is ignored', 0, '203.0.113.1', NEAREST],
+  ['one proxy', 1, '203.0.113.1', '203.0.113.1'],
+  ['one proxy, and a client that forges the header', 1, '127.0.0.1, 203.0.113.1', '203.0.113.1'],
+  ['two proxies', 2, '203.0.113.1, 10.0.0.2', '203.0.113.1'],
+  ['two proxies and a forged header', 2, '127.0.0.1, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
+  ['fewer proxies than configured', 3, '203.0.113.1', '203.0.113.1'],
+  ['a proxy without the header', 1, undefined, NEAREST],
+  ['empty entries', 1, ' , ,203.0.113.1, ', '203.0.113.1'],
+])('%s', (_what, proxies, forwarded, expected) => {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const request = { headers, socket: { remoteAddress: NEAREST } } as unknown as IncomingMessage
+  expect(clientAddress(request, proxies)).toBe(expected)
+})
+
+test.each([
+  [undefined, 'unknown'],
+  ['::ffff:203.0.113.1', '203.0.113.1'],
+  ['2001:db8:0:100::1', '2001:db8:0:1ff:ffff::1'],
+])('%s and %s are one', (left, right) => {
+  expect(addressKey(left)).toBe(addressKey(right))
 })

@@ -6,10 +6,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockDataDir, ownerOfDataDir } from '../../../server/db/data-dir-lock.ts'
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'tambola-lock-'))
-
-test('a folder can be locked once, and again after it is released', () => {
-  const folder = newFolder()
+test('a folder can be locked once, and again after it is released; the lock of a running process is never taken over, that of a dead one or of another with its pid is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tambola-lock-'))
   const unlock = lockDataDir(folder)
   expect(ownerOfDataDir(folder)).toBe(process.pid)
   expect(() => lockDataDir(folder)).toThrow(`Another server (process ${process.pid}) is using the data folder`)
@@ -17,10 +15,7 @@ test('a folder can be locked once, and again after it is released', () => {
   expect(ownerOfDataDir(folder)).toBeNull()
   lockDataDir(folder)()
   expect(readdirSync(folder)).toEqual([])
-})
 
-test('the lock of a running process is never taken over, that of a dead one or of another with its pid is', async () => {
-  const folder = newFolder()
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   onTestFinished(() => void child.kill('SIGKILL'))
   const lock = (started: string | null) =>

@@ -1,5 +1,8 @@
+import { EventEmitter } from 'node:events'
+import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { isDatabaseAway, retrying } from '../../../server/db/failures.ts'
+import { hangUpOnStalls } from '../../../server/db/postgres.ts'
 
 const failure = (code: string, message = 'a failed query') =>
   new Error('Failed query', { cause: Object.assign(new Error(message), { code }) })
@@ -32,4 +35,17 @@ test.each([
   ['a bug of the server', new TypeError('undefined is not a function'), false],
 ])('%s: the database is unavailable: %s', (_what, error, away) => {
   expect(isDatabaseAway(error)).toBe(away)
+})
+
+test.each([true, false])('a connection stays after a stall if its answer has come: %s', async (isRead) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pool = new EventEmitter()
+  const client = { end: vi.fn() }
+  hangUpOnStalls(pool as unknown as pg.Pool)
+  pool.emit('acquire', client)
+  vi.advanceTimersByTime(60_000)
+  // Timers run before sockets are read, and immediates afterwards.
+  if (isRead) pool.emit('release', undefined, client)
+  await new Promise(setImmediate)
+  expect(client.end).toHaveBeenCalledTimes(isRead ? 0 : 1)
 })

@@ -2,9 +2,9 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Db } from './db.ts'
-import { DATABASE_FOLDER } from './embedded.ts'
-import { openDatabase } from './open.ts'
+import type { Db } from '../server/db/db.ts'
+import { DATABASE_FOLDER } from '../server/db/embedded.ts'
+import { openDatabase } from '../server/db/open.ts'
 
 /**
  * Restores a backup of the embedded database. The current database is moved aside, and moved back if the backup is
