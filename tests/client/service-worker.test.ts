@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Starts the service worker with these globals, and lets it hear an event. What it waits for, or answers, is the result. */
-async function hear(type: string, event: object, globals: Record<string, unknown>): Promise<unknown> {
+/** Starts the service worker with these globals, and lets it hear an event. Resolves with what it waits for, or answers. */
+function hear(type: string, event: object, globals: Record<string, unknown>): Promise<unknown> {
   const listeners = new Map<string, (event: object) => void>()
   const self = { addEventListener: listeners.set.bind(listeners), clients: globals.clients }
   const given = { ...globals, self, location: { origin: 'http://here' }, __SHELL__: [], __VERSION__: '1' }
-  const source = readFileSync('client/service-worker.js', 'utf8')
-  new Function(...Object.keys(given), source)(...Object.values(given))
-  let result: unknown
-  const take = (work: unknown) => {
-    result = work
-  }
-  listeners.get(type)?.({ ...event, waitUntil: take, respondWith: take })
-  return await result
+  new Function(...Object.keys(given), readFileSync('client/service-worker.js', 'utf8'))(...Object.values(given))
+  return new Promise((resolve) => listeners.get(type)?.({ ...event, waitUntil: resolve, respondWith: resolve }))
 }
 
 test.each([

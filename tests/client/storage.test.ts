@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { forget, readStored, store, storedJson, storedKeys } from '#client/device/storage.ts'
+import { noteSeat, setFlag } from '#client/seat/recent-seats.ts'
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -24,4 +25,25 @@ test.each<[what: string, disk: PropertyDescriptor]>([
   forget(key)
   expect(readStored(key)).toBeNull()
   expect(storedKeys()).not.toContain(key)
+})
+
+test('the data of a round is deleted after twenty other rounds, also of one evening, and nothing else is', () => {
+  // Every round of an evening is played under the same room number, by another player id.
+  const rounds = Array.from({ length: 25 }, (_, i) => [i < 5 ? '100000' : '482913', `player-${i}`] as const)
+  store('settings', '{}')
+  for (const [room, player] of rounds) {
+    noteSeat(room, player)
+    store(`spoken-${room}-${player}`, '["5"]')
+    store(`pendingMarks-${room}-${player}`, '[]')
+    setFlag('autoConfirmed', room, player)
+  }
+  // Returning to an old round keeps its data.
+  noteSeat(...(rounds[5] as [string, string]))
+  noteSeat('999999', 'tv-an epoch')
+  const kept = storedKeys().filter((key) => /^(spoken|pendingMarks|auto\w+)-/.test(key))
+  const expected = [rounds[5], ...rounds.slice(7)].map((round) => round?.join('-'))
+  expect(kept.toSorted()).toEqual(
+    expected.flatMap((seat) => [`spoken-${seat}`, `pendingMarks-${seat}`, `autoConfirmed-${seat}`]).toSorted(),
+  )
+  expect(storedKeys()).toContain('settings')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkPreview, withPreview } from '../../../server/http/pages.ts'
 
 const origin = 'https://tambola.test'
@@ -8,45 +8,43 @@ const later = { ...now, startsAt: new Date('2027-03-20T14:30:00Z'), zone: 'Asia/
 const hostedOf = (found: typeof now | typeof later) => async (roomId: string) => (roomId === '482913' ? found : null)
 const hosted = hostedOf(now)
 
-describe('the preview that a messenger shows for a link', () => {
-  const ASHAS = "Join Asha's Tambola"
-  const away = () => Promise.reject(new Error('away'))
-  test.each([
-    ['a room of a host', '/lobby', '482913', ASHAS, hosted],
-    ['the same, spaced', '/lobby', '482 913', ASHAS, hosted],
-    ['the address of the host’s own page', '/host/482913', undefined, ASHAS, hosted],
-    ['the host’s page of a closed room', '/host/111111', undefined, 'Tambola', hosted],
-    ['the host’s page without a room', '/host/482913x', '482913', 'Tambola', hosted],
-    ['a closed room', '/lobby', '111111', 'Tambola', hosted],
-    ['no room number', '/lobby', 'abc', 'Tambola', hosted],
-    ['two room numbers', '/lobby', ['482913', '482913'], 'Tambola', hosted],
-    ['another page', '/support', '482913', 'Tambola', hosted],
-    ['a room while the database is down', '/lobby', '482913', 'Tambola', away],
-  ])('%s', async (_name, path, room, title, hosted) => {
-    expect(await linkPreview({ path, room, origin, address, hosted })).toMatchObject({ title, origin })
-  })
+const ASHAS = "Join Asha's Tambola"
+const away = () => Promise.reject(new Error('away'))
+test.each([
+  ['a room of a host', '/lobby', '482913', ASHAS, hosted],
+  ['the same, spaced', '/lobby', '482 913', ASHAS, hosted],
+  ['the address of the host’s own page', '/host/482913', undefined, ASHAS, hosted],
+  ['the host’s page of a closed room', '/host/111111', undefined, 'Tambola', hosted],
+  ['the host’s page without a room', '/host/482913x', '482913', 'Tambola', hosted],
+  ['a closed room', '/lobby', '111111', 'Tambola', hosted],
+  ['no room number', '/lobby', 'abc', 'Tambola', hosted],
+  ['two room numbers', '/lobby', ['482913', '482913'], 'Tambola', hosted],
+  ['another page', '/support', '482913', 'Tambola', hosted],
+  ['a room while the database is down', '/lobby', '482913', 'Tambola', away],
+])('%s', async (_name, path, room, title, hosted) => {
+  expect(await linkPreview({ path, room, origin, address, hosted })).toMatchObject({ title, origin })
+})
 
-  test.each([
-    ['now', now, "Join Asha's Tambola", 'Tap to play in room 482913. Nothing to install.'],
-    ['later', later, "Diwali · Asha's Tambola", 'Saturday 20 March, 8:00 pm IST. Tap to say that you will come.'],
-    [
-      'later without a name, in summer',
-      { ...later, eveningName: null, zone: 'America/New_York' },
-      "Join Asha's Tambola",
-      'Saturday 20 March, 10:30 am GMT-4. Tap to say that you will come.',
-    ],
-    ['no more', { ...later, cancelled: true }, "Diwali · Asha's Tambola", 'Cancelled: Saturday 20 March, 8:00 pm IST'],
-  ])('a room for %s, in words short enough for every messenger', async (_, found, title, description) => {
-    const asked = { path: '/lobby', room: '482913', origin, address, hosted: hostedOf(found as typeof now) }
-    expect(await linkPreview(asked)).toEqual({ title, description, origin })
-    expect(description.length).toBeLessThanOrEqual(80)
-  })
+test.each([
+  ['now', now, "Join Asha's Tambola", 'Tap to play in room 482913. Nothing to install.'],
+  ['later', later, "Diwali · Asha's Tambola", 'Saturday 20 March, 8:00 pm IST. Tap to say that you will come.'],
+  [
+    'later without a name, in summer',
+    { ...later, eveningName: null, zone: 'America/New_York' },
+    "Join Asha's Tambola",
+    'Saturday 20 March, 10:30 am GMT-4. Tap to say that you will come.',
+  ],
+  ['no more', { ...later, cancelled: true }, "Diwali · Asha's Tambola", 'Cancelled: Saturday 20 March, 8:00 pm IST'],
+])('a room for %s, in words short enough for every messenger', async (_, found, title, description) => {
+  const asked = { path: '/lobby', room: '482913', origin, address, hosted: hostedOf(found as typeof now) }
+  expect(await linkPreview(asked)).toEqual({ title, description, origin })
+  expect(description.length).toBeLessThanOrEqual(80)
+})
 
-  test.each(['"><script>alert(1)</script>', "$& $1 $' $`", '&quot;<b>'])('a host called %s is escaped', (name) => {
-    const page = withPreview('<head><meta name="link-preview" /></head>', { title: name, description: '', origin })
-    expect(page).not.toContain('<script>')
-    expect(page).not.toContain('<b>')
-    expect(page).not.toContain('<meta name="link-preview" />')
-    expect(page.match(/<meta /g)).toHaveLength(8)
-  })
+test.each(['"><script>alert(1)</script>', "$& $1 $' $`", '&quot;<b>'])('a host called %s is escaped', (name) => {
+  const page = withPreview('<head><meta name="link-preview" /></head>', { title: name, description: '', origin })
+  expect(page).not.toContain('<script>')
+  expect(page).not.toContain('<b>')
+  expect(page).not.toContain('<meta name="link-preview" />')
+  expect(page.match(/<meta /g)).toHaveLength(8)
 })
