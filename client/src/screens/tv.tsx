@@ -14,6 +14,7 @@ import { useFoundSeat } from '#client/server-state/seats.ts'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { useVoices } from '#client/speech/say.ts'
 import { bestVoice, isProvenVoice } from '#client/speech/voice.ts'
+import { home } from '#client/words/en/home.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -85,7 +86,7 @@ function NextRoundBar({ room: { id, epoch, round } }: { room: RoomView }) {
         role="status"
         className="fixed inset-x-0 bottom-0 z-10 bg-gold px-4 pt-3 pb-[calc(10px+env(safe-area-inset-bottom))] text-center font-bold text-lg text-paper-ink"
       >
-        {tvWords().inForRound(round + 1)}
+        {home().inForRound(round + 1)}
       </p>
     </>
   )

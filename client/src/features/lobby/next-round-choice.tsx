@@ -8,7 +8,6 @@ import { useJoinNext } from '#client/server-state/seats.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
-import { tvWords } from '#client/words/en/tv.ts'
 import { takeSeat } from './joining.ts'
 
 interface NextRoundChoiceProps {
@@ -31,7 +30,7 @@ export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRo
           const isShared = !playerId && joinThoseHere(roomId, personId)
           const round = cachedRoom(roomId)?.room.round
           if (isShared && round)
-            showToast({ title: () => tvWords().inForRound(round + 1), place: 'join', isLasting: true })
+            showToast({ title: () => home().inForRound(round + 1), place: 'join', isLasting: true })
           if (!playerId) return navigate(isShared ? paths.activeGame : nextRoundPath(roomId))
           takeSeat({ roomId, playerId, personId, playerName: name, isHost: false }, ticketCount)
           navigate(paths.ticketSelection)

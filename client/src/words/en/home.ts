@@ -60,6 +60,7 @@ export const en = {
   thatIsMe: 'Yes, that is me',
   someoneElse: 'No, I am someone else',
   playNext: 'Play from the next round',
+  inForRound: (round: number) => `You are in for round ${round}. Keep this page open.`,
   justWatch: 'Just watch',
   anotherRoom: 'Another room',
   isRunning: 'the game is running',

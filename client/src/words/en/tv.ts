@@ -4,7 +4,6 @@ export const en = {
   // The big screen
   title: (roomId: string) => `Tambola, room ${roomId}`,
   pressForVoice: 'Press any key for voice',
-  inForRound: (round: number) => `You are in for round ${round}. Keep this page open.`,
   fullScreen: 'Full screen',
   leave: 'Leave the big screen',
   calledNumber: 'Called number',

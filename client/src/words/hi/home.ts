@@ -61,6 +61,7 @@ export const hi: Words<typeof en> = {
   thatIsMe: 'हाँ, वह मैं हूँ',
   someoneElse: 'नहीं, मैं कोई और हूँ',
   playNext: 'अगले राउंड से खेलें',
+  inForRound: (round) => `राउंड ${round} में आप हैं। यह पन्ना खुला रहने दीजिए।`,
   justWatch: 'सिर्फ़ देखें',
   anotherRoom: 'दूसरा कमरा',
   isRunning: 'खेल चल रहा है',

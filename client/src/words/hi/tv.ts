@@ -5,7 +5,6 @@ export const hi: Words<typeof en> = {
   // The big screen
   title: (roomId) => `तंबोला, कमरा ${roomId}`,
   pressForVoice: 'आवाज़: कोई बटन दबाइए',
-  inForRound: (round) => `राउंड ${round} में आप हैं। यह पन्ना खुला रहने दीजिए।`,
   fullScreen: 'पूरे पर्दे पर',
   leave: 'बड़ा पर्दा बंद करें',
   calledNumber: 'आया हुआ नंबर',
