@@ -15,7 +15,7 @@ export default defineConfig({
     { name: 'e2e', testDir: './e2e' },
     // What is timed has the machine to itself.
     { name: 'ux', testDir: './ux', workers: 1 },
-    { name: 'screenshots', testDir: './screenshots' },
+    { name: 'screenshots', testDir: '../scripts/screenshots' },
   ],
   globalSetup: join(import.meta.dirname, 'prepare-databases.config.ts'),
   outputDir: '../test-results',

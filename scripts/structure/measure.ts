@@ -72,7 +72,7 @@ export function measureStructure(project: string): Row[] {
     { what: 'lines of CSS', value: linesIn(sources.filter((file) => file.endsWith('.css'))), limit: 1550 },
     { what: 'bytes of the README', value: Buffer.byteLength(read('README.md')), limit: 6500 },
     { what: 'words in README, CONTRIBUTING and docs', value: words, limit: 16000 },
-    { what: 'lines of client, server and shared', value: linesIn(sources), limit: 41800 },
+    { what: 'lines of client, server and shared', value: linesIn(sources), limit: 41850 },
     { what: 'lines under tests', value: linesIn(filesBelow(project, ['tests'], CODE)), limit: 26000 },
   ]
 }

@@ -103,11 +103,13 @@ export async function tidy(
   disk: Pick<DiskSpace, 'isLow'>,
   now = new Date(),
 ): Promise<string | null> {
-  await db.execute(sql`checkpoint`)
+  // What fails in the database is told when the copy is made, which may be needed then.
+  const emptied = await db.execute(sql`checkpoint`).catch((error: Error) => error)
   const agesMs = (await listBackups(dataDir)).map((path) => now.getTime() - timeOf(path))
-  if (disk.isLow() || agesMs.some((age) => age >= 0 && age < HOUR_MS)) return null
-  const path = await backUp(dataDir, copy, now)
-  await db.execute(sql`vacuum`)
+  const isDue = !disk.isLow() && !agesMs.some((age) => age >= 0 && age < HOUR_MS)
+  const path = isDue ? await backUp(dataDir, copy, now) : null
+  if (emptied instanceof Error) throw emptied
+  if (path) await db.execute(sql`vacuum`)
   return path
 }
 

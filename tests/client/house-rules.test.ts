@@ -11,7 +11,8 @@ import {
 import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { presets } from '#client/features/house-rules/rules-sheet.tsx'
-import { PATTERN_PRESETS, type Pattern } from '#shared/game/patterns.ts'
+import { PatternDrawing } from '#client/ui/pattern-drawing.tsx'
+import { PATTERN_PRESETS, type Pattern, type Shape } from '#shared/game/patterns.ts'
 import {
   ANY_TIME,
   areUsual,
@@ -104,4 +105,22 @@ test('the patterns are summed up by their preset, or counted', () => {
   const summary = (patterns: readonly Pattern[]) => patternsSummary({ ...DEFAULT_RULES, patterns: [...patterns] })
   expect(Object.values(PATTERN_PRESETS).map(summary)).toEqual(['Classic five', 'With corners', 'Kitty party', 'Quick'])
   expect(summary(['Star', 'Laddu'])).toBe('2 patterns')
+})
+
+const litIn = (shape: Shape) =>
+  [...renderToStaticMarkup(createElement(PatternDrawing, { shape })).matchAll(/fill="([^"]+)"/g)].flatMap(
+    ([, fill], spot) => (fill === 'none' ? [] : [spot]),
+  )
+
+test.each<[shape: Shape, spots: number[]]>([
+  ['First Five', [1, 4, 7, 8, 12]],
+  ['Early Seven', [1, 4, 5, 7, 8, 12, 14]],
+  ['Top Line', [0, 1, 2, 3, 4]],
+  ['Temperature', [0, 14]],
+  ['Breakfast', [0, 1, 5, 10, 11]],
+  ['Second House', [...Array(15).keys()]],
+  [{ name: 'Heart ❤️', positions: [1, 3, 12] }, [1, 3, 12]],
+  [{ name: '', positions: [] }, []],
+])('the drawing of %o lights %j', (shape, spots) => {
+  expect(litIn(shape)).toEqual(spots)
 })

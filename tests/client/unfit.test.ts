@@ -198,4 +198,10 @@ test('a claim along such a line is sent again until the server has answered', as
   await vi.advanceTimersByTimeAsync(SILENT_MS)
   await told
   expect(refuses, 'a refusal is an answer').toHaveBeenCalledTimes(2)
+  refuses.mockImplementationOnce(silent)
+  const lost = expect(sourceOf(room.id).claim(claim, true), 'a wrong one may be right by now').rejects.toMatchObject({
+    status: 0,
+  })
+  await vi.advanceTimersByTimeAsync(SILENT_MS)
+  await lost
 })

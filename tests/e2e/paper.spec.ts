@@ -59,7 +59,7 @@ test('people on paper beside phones and a TV: added, checked, claimed for, put o
     // The newest stands above, and pushes the others down.
     await button(asha, 'Remove Kaka').waitFor()
     await button(asha, 'Remove Guest').click()
-    await expect(asha.getByText('Guest plays no longer on paper, but may join on a phone.')).toBeVisible()
+    await expect(asha.getByText('Guest no longer plays on paper, but may join on a phone.')).toBeVisible()
     await asha.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(list).toHaveText([/Kaka.*P4/, /Paper 2/, /Nani/])
     await looksRight(asha, 'the panel')

@@ -150,9 +150,13 @@ test('who cannot join reads why, and a host whose browser forgot them is the hos
   })
   await page.clock.resume()
   const json = { message: 'Too many claims. Check your ticket and try again in 9 seconds.', code: 'too_many_claims' }
-  await page.route(/winners$/, (route) => route.fulfill({ status: 429, json }), { times: 1 })
+  const posts = (url: URL) => url.pathname.endsWith('/winners')
+  await page.route(posts, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 429, json }) : route.fallback(),
+  )
   await claim(asha, 'First Five')
   await hasShown(page, 'Error', json.message)
+  await page.unroute(posts)
   await claim(asha, 'First Five')
   await hasShown(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AdView } from '#shared/api.ts'
 import { drawOrder, saltAt } from '#shared/game/draw/draw.ts'
@@ -31,7 +31,9 @@ const RUN = 4
 /** Won by the host. The other pattern is Ravi's. */
 const OTHERS = CLASSIC.filter((pattern) => pattern !== 'Top Line')
 const NAMES = { host: 'Kamala Devi', ravi: 'Ravindranath', gone: 'Zubeida Begum' }
-const TABLES = ['draws', 'draw_secrets', 'players', 'seats', 'sessions', 'winners', 'game_rooms']
+/** Of a request that makes a seat. */
+const KEY = randomUUID()
+const TABLES = ['draws', 'draw_calls', 'draw_secrets', 'players', 'seats', 'sessions', 'winners', 'game_rooms']
 /** A lower bound for the number of statements of one game on either database. */
 const LEAST_STATEMENTS = 30
 
@@ -71,6 +73,14 @@ const tests = (server: TestServer) => {
     onTestFinished(statements.restore)
     overhearAnswers()
     const room = await openRoom(server, NAMES.host)
+    for (const path of ['', `/${room.id}/join`])
+      await done(
+        new BrowserSession(server).post(
+          `/api/rooms${path}`,
+          { hostName: 'Om', name: 'Om' },
+          { 'idempotency-key': KEY },
+        ),
+      )
     const [ravi, gone] = [await room.join(NAMES.ravi, 2), await room.join(NAMES.gone)]
     const watcher = await watchRoom(server, room.id, { cookie: room.host.browser.cookieHeader, playerId: room.host.id })
     watcher.socket.on('message', (data) => overhear('socket', data.toString()))
@@ -116,7 +126,7 @@ const tests = (server: TestServer) => {
     const hashes = sessions.map((id) => createHash('sha256').update(id).digest('hex'))
     // The time of a line and the id of a request may hold any digits.
     const said = log.replaceAll(/"(time":\d+|requestId":"[^"]+)/g, '')
-    for (const kept of [secret, room.id, ...Object.values(NAMES), ...sessions, ...hashes, 'params:', ADMIN_CODE]) {
+    for (const kept of [secret, room.id, ...Object.values(NAMES), ...sessions, ...hashes, 'params:', ADMIN_CODE, KEY]) {
       expect(kept).not.toBe('')
       expect(said.includes(kept), kept).toBe(false)
     }
@@ -133,6 +143,8 @@ const tests = (server: TestServer) => {
 const log = { write: (line: string) => overhear('log', line) }
 onEachDatabase({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on', ADMIN_CODE }, tests, log)
 
+const done = async (asked: Promise<{ status: number }>) => expect((await asked).status).toBeLessThan(300)
+
 /** Plays until the host can claim everything, and sends every possible request on the way. Returns how many were refused. */
 async function playUntilWon(server: TestServer, room: TestRoom, ravi: Seated, gone: Seated): Promise<number> {
   const { browser, id } = room.host
@@ -140,10 +152,8 @@ async function playUntilWon(server: TestServer, room: TestRoom, ravi: Seated, go
   const path = `/api/rooms/${room.id}`
   let refusals = 0
   const askAround = async () => {
-    const reads = ['', '/winners', '/draw', '/secret', '/order', '/draw/secret', '/draw?secret=1'].map(
-      (what) => path + what,
-    )
-    for (const read of [...reads, `/api/game-state/${room.id}`])
+    const reads = ['', '/winners', '/draw', '/secret', '/order', '/draw/secret', '/draw?secret=1']
+    for (const read of [...reads.map((what) => path + what), `/api/game-state/${room.id}`])
       if ((await stranger.get(read)).status >= 400) refusals++
     for (const [by, what, body] of [
       [ravi.browser, `${path}/call-number`, {}],
@@ -154,12 +164,13 @@ async function playUntilWon(server: TestServer, room: TestRoom, ravi: Seated, go
     ] as const)
       if ((await by.post(what, body)).status >= 400) refusals++
   }
-  await browser.post(`${path}/lock`, { locked: true })
-  await browser.post(`${path}/players/${gone.id}/remove`)
-  await browser.post(`${path}/start-ticket-selection`)
-  for (const what of ['select', 'unselect']) await ravi.browser.post(`${path}/tickets/1/${what}`, { playerId: ravi.id })
+  await done(browser.post(`${path}/lock`, { locked: true }))
+  await done(browser.post(`${path}/players/${gone.id}/remove`))
+  await done(browser.post(`${path}/start-ticket-selection`))
+  for (const what of ['select', 'unselect'])
+    await done(ravi.browser.post(`${path}/tickets/1/${what}`, { playerId: ravi.id }))
   const chosen = { ticketIds: [0, 1], entropy: 'ab'.repeat(16) }
-  await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, chosen)
+  await done(ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, chosen))
   await call(room)
   await askAround()
   await room.start()
@@ -173,11 +184,11 @@ async function playUntilWon(server: TestServer, room: TestRoom, ravi: Seated, go
     missing.delete(number)
     if (callsAsked % 20 === 5) await askAround()
   }
-  for (const number of five) await mark(ravi, number)
+  for (const number of five) await done(mark(ravi, number))
   const screenshot = `data:image/png;base64,${(await picture('png', 400, 200)).toString('base64')}`
   const claim = { playerId: ravi.id, pattern: 'Top Line', ticketNumber: 1, screenshot }
   // 200 if it was stored before a statement failed.
-  expect((await ravi.browser.post(`${path}/winners`, claim)).status).toBeLessThan(300)
+  await done(ravi.browser.post(`${path}/winners`, claim))
   await askAround()
   return refusals
 }

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -83,7 +93,7 @@ test('a copy that is made among new rooms brings its rooms back whole, and one o
   const later = await newRoomOn(database.db)
   await database.close()
 
-  expect(await restoreEmbedded(dataDir, new Blob([readFileSync(backup)]), log)).toMatch(/database\.before-/)
+  expect(await restoreEmbedded(dataDir, await openAsBlob(backup), log)).toMatch(/database\.before-/)
 
   // The address is another one now.
   Object.assign(server, await startServer({ dataDir }))

@@ -167,6 +167,8 @@ onOneDatabase({}, (server) => {
       records.push(JSON.stringify(await drawOf(server, room)))
       await startRound(room, host)
       const first = ours[0]?.id ?? ''
+      const old = await claim(room, paperPlayerId(nani.personId, round - 1), 'Top Line', 1, host.browser)
+      expect(old.body.code, 'the sheet of the round before').toBe('player_not_found')
       for (const number of numbersOn(room, first).slice(0, 5)) await call(room, number, host.browser)
       expect((await claim(room, first, 'Top Line', 1, host.browser)).status, `the host of round ${round}`).toBe(201)
       await host.browser.post(`/api/rooms/${room.id}/end`)

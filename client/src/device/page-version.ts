@@ -1,12 +1,12 @@
+/** The version for which this tab was reloaded. A page that is still outdated afterwards would stay outdated. */
 const RELOADED_KEY = 'reloadedForUpdate'
-/** A page that is still outdated after a reload within this time would stay outdated. */
-const RECENT_MS = 60_000
+const LOOK_EVERY_MS = 60_000
 
 let lookedAt = 0
 
 /** Reloads a page that is older than the server, whose answers it does not understand. Looks once a minute. */
 export async function reloadIfOutdated(): Promise<void> {
-  if (Date.now() - lookedAt < RECENT_MS) return
+  if (Date.now() - lookedAt < LOOK_EVERY_MS) return
   lookedAt = Date.now()
   if (await isOutdated()) location.reload()
 }
@@ -16,12 +16,11 @@ export async function isOutdated(): Promise<boolean> {
   try {
     const mine = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src')
     const page = await fetch('/', { cache: 'no-store' })
-    const text = page.ok && mine ? await page.text() : ''
     // A page of something between here and the server is none of the app.
-    if (!mine || !text.includes('/assets/') || text.includes(mine)) return false
-    const reloadedAt = Number(sessionStorage.getItem(RELOADED_KEY))
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
-    return Date.now() - reloadedAt >= RECENT_MS
+    const theirs = page.ok ? /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] : undefined
+    if (!mine || !theirs || theirs === mine || sessionStorage.getItem(RELOADED_KEY) === theirs) return false
+    sessionStorage.setItem(RELOADED_KEY, theirs)
+    return true
   } catch {
     return false
   }

@@ -2,17 +2,12 @@ import { forget, store, storedJson } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
-/** The people who play on this phone in one room, if they are several. */
-const KEY = 'seats'
-
-interface PhonePeople {
-  roomId: RoomId
-  people: PersonId[]
-}
+/** The people who play on this phone in a room, if they are several. */
+const keyOf = (roomId: RoomId) => `people-${roomId}`
 
 /** The players of a room who play on this phone, `me` among them unless removed, in the order of the room. */
 export function playersOnPhone(players: readonly PlayerView[], me: Pick<PlayerView, 'id' | 'roomId'>): PlayerView[] {
-  const { people } = read(me.roomId)
+  const people = read(me.roomId)
   return players.filter(({ id, personId, gone }) => id === me.id || (people.includes(personId) && !gone))
 }
 
@@ -24,23 +19,21 @@ export function watcherOf(players: readonly PlayerView[], me: Pick<PlayerView, '
 
 /** Adds people who play on this phone. */
 export function addToPhone(roomId: RoomId, ...added: PersonId[]): void {
-  const { people } = read(roomId)
-  store(KEY, JSON.stringify({ roomId, people: [...new Set([...people, ...added])] }))
+  store(keyOf(roomId), JSON.stringify([...new Set([...read(roomId), ...added])]))
 }
 
 /** Takes somebody off this phone, who plays elsewhere or not at all. */
 export function takeOffPhone(roomId: RoomId, personId: PersonId): void {
-  const { people } = read(roomId)
-  if (!people.includes(personId)) return
-  store(KEY, JSON.stringify({ roomId, people: people.filter((other) => other !== personId) }))
+  const people = read(roomId)
+  if (people.includes(personId)) store(keyOf(roomId), JSON.stringify(people.filter((other) => other !== personId)))
 }
 
-/** Forgets everybody. */
-export function forgetPhonePeople(): void {
-  forget(KEY)
+/** Forgets everybody in a room. */
+export function forgetPhonePeople(roomId: RoomId): void {
+  forget(keyOf(roomId))
 }
 
-function read(roomId: RoomId): PhonePeople {
-  const stored = storedJson(KEY) as PhonePeople | null
-  return stored?.roomId === roomId && Array.isArray(stored.people) ? stored : { roomId, people: [] }
+function read(roomId: RoomId): PersonId[] {
+  const stored = storedJson(keyOf(roomId))
+  return Array.isArray(stored) ? stored : []
 }

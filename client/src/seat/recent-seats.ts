@@ -5,7 +5,15 @@ import { isPractice } from '#shared/room-number.ts'
 const KEY = 'recentSeats'
 /** Maximum number of seats, one for each round, of which this device keeps what belongs to them. */
 const MAX_SEATS = 20
-const PREFIXES = ['spoken-', 'pendingMarks-', 'own-calls-', 'autoSelected-', 'autoConfirmed-', 'autoStarted-']
+const PREFIXES = [
+  'spoken-',
+  'pendingMarks-',
+  'own-calls-',
+  'people-',
+  'autoSelected-',
+  'autoConfirmed-',
+  'autoStarted-',
+]
 
 /** Records that this device plays or watches a round in a room, and deletes the data of the oldest rounds. A practice game is none of them. */
 export function noteSeat(roomId: RoomId, playerId: PlayerId): void {

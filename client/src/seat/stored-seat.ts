@@ -75,7 +75,7 @@ export function keepSeat(seat: StoredSeat): void {
   else forget('isHost')
 }
 
-/** Deletes room, player, name and host flag, when the player leaves. */
+/** Deletes room, player and host flag, when the player leaves, and the name unless another tab plays under it. */
 export function clearSeat(roomId: RoomId): void {
   forgetRoom(roomId)
   if (!lastSeat()) forget('playerName')
@@ -84,9 +84,8 @@ export function clearSeat(roomId: RoomId): void {
 /** Deletes the seat in a room, but keeps the name. Another tab may have a seat elsewhere by now, which stays. */
 export function forgetRoom(roomId: RoomId): void {
   if (seatOfTab()?.roomId === roomId) storeOfTab('seat', null)
-  if (readStored('currentRoomId') !== roomId) return
-  forget('currentRoomId', 'playerId', 'personId', 'isHost')
-  forgetPhonePeople()
+  forgetPhonePeople(roomId)
+  if (readStored('currentRoomId') === roomId) forget('currentRoomId', 'playerId', 'personId', 'isHost')
 }
 
 /** The name that was typed last, to fill in the form. */

@@ -66,7 +66,8 @@ export interface GameSource {
   change(command: RoomCommand): Promise<Answers['roomChangeAnswer']>
   call(call: Bodies['callNumberBody']): Promise<Answers['callAnswer']>
   mark(mark: Bodies['markBody'] & { playerId: PlayerId }): Promise<Answers['playerAnswer']>
-  claim(claim: Bodies['claimBody']): Promise<Answers['claimAnswer']>
+  /** @param isPutOut it is wrong, and puts the ticket out */
+  claim(claim: Bodies['claimBody'], isPutOut?: boolean): Promise<Answers['claimAnswer']>
   /** Nobody waits for the answer. */
   leave(playerId: PlayerId): void
 }
@@ -146,7 +147,7 @@ function serverGame(roomId: RoomId): GameSource {
         answer: 'playerAnswer',
         limitMs: SILENT_MS,
       }),
-    claim: (claim) => {
+    claim: (claim, isPutOut = false) => {
       const send = () =>
         request({
           method: 'POST',
@@ -155,8 +156,9 @@ function serverGame(roomId: RoomId): GameSource {
           answer: 'claimAnswer',
           limitMs: SILENT_MS,
         })
-      // The answer that was lost may have been a win. To the same claim the server gives the same answer.
-      return send().catch((error: RequestError) => (error.code === null ? send() : Promise.reject(error)))
+      // The answer that was lost may have been a win. To the same claim the server gives the same answer, but a wrong one
+      // that never arrived may be right by now.
+      return send().catch((error: RequestError) => (error.code === null && !isPutOut ? send() : Promise.reject(error)))
     },
     leave: sayGoodbye,
   }

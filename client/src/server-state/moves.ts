@@ -35,11 +35,13 @@ interface ClaimVariables {
   /** How many calls the player had seen. */
   after: number
   screenshot?: string | undefined
+  /** It is wrong, and puts the ticket out. */
+  isPutOut?: boolean
 }
 
 export function useClaim(roomId: RoomId) {
   return useMutation<ClaimAnswer, RequestError, ClaimVariables>({
-    mutationFn: (claim) => sourceOf(roomId).claim(claim),
+    mutationFn: ({ isPutOut, ...claim }) => sourceOf(roomId).claim(claim, isPutOut),
     networkMode: sourceOf(roomId).networkMode,
     // The answer does not wait for these reads.
     onSettled: () => void Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),

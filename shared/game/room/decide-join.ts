@@ -1,6 +1,14 @@
 import { DEFAULT_TICKET_COUNT, MAX_ROUNDS, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
 import type { CommandOf } from './commands.ts'
-import { areTicketsFrozen, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
+import {
+  areTicketsFrozen,
+  type Decision,
+  type DecisionContext,
+  decided,
+  refuse,
+  unchanged,
+  type WaitingPerson,
+} from './decision.ts'
 import type { RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
 import { firstTickets, onlyCalls, otherTickets } from './ticket-changes.ts'
@@ -16,8 +24,7 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   if (refused) return refused
   const known = players.find((player) => player.name === command.name)
   if (known) return decideReconnection(room, known, command, given)
-  const named = given.waitingPerson
-  const back = named?.hasLeft && !named.isOwn ? null : named
+  const { named, back } = waitingPeople(given)
   const full = refusedNewPlayers(room, 1, back !== null, given)
   if (full) return full
   const { name } = command
@@ -28,10 +35,17 @@ export function decideJoin({ room, players }: RoomState, command: JoinCommand, g
   return {
     ok: true,
     events: [{ type: 'player_joined', payload: { playerId, ...person, name, isHost: false, ticketCount, joinedAt } }],
-    effects: named ? { [back ? 'waitsNoMore' : 'losesName']: named.personId } : {},
+    effects: back ? { waitsNoMore: back.personId } : losing(named),
     answer: { type: 'joined', playerId, isReconnection: false },
   }
 }
+
+/** The person with the name who waits, and the same if the sender may be them: the name of somebody who has left is free. */
+function waitingPeople({ waitingPerson: named }: DecisionContext) {
+  return { named, back: named?.hasLeft && !named.isOwn ? null : named }
+}
+
+const losing = (named: WaitingPerson | null) => (named ? { losesName: named.personId } : {})
 
 /** Why so many cannot come in now, or null. Those who come back pass a lock, and are not new. */
 export function refusedNewPlayers(
@@ -106,7 +120,8 @@ function newTickets(room: RoomView, player: PlayerView, asked: number | undefine
 export function decideJoinNext(state: RoomState, command: CommandOf<'join_next'>, given: DecisionContext): Decision {
   const { room, players } = state
   const { name, ticketCount } = command
-  const { seatOfName, waitingPerson: known } = given
+  const { seatOfName } = given
+  const { named, back: known } = waitingPeople(given)
   const refused = refusedToJoin(given)
   if (refused) return refused
   const seated = players.find((player) => player.name === name)
@@ -126,7 +141,7 @@ export function decideJoinNext(state: RoomState, command: CommandOf<'join_next'>
   return {
     ok: true,
     events: isWaiting ? [] : [{ type: 'person_waits', payload: { name, isBack: known !== null } }],
-    effects: { waits: { personId, name, ticketCount } },
+    effects: { ...(!known && losing(named)), waits: { personId, name, ticketCount } },
     answer: { type: 'joined_next', personId, playerId: null, isNew: known === null },
   }
 }

@@ -34,6 +34,7 @@ test.each<[string, Partial<Claim>, string[] | null]>([
   ['a ticket beyond ten', { ticketNumber: '11' }, NOT_YOURS],
   ['a fraction', { ticketNumber: 1.5 }, NOT_YOURS],
   ['a number with a sign', { ticketNumber: '+1' }, NOT_YOURS],
+  ['a digit and a letter', { ticketNumber: '1e' }, NOT_YOURS],
   ['three digits', { ticketNumber: '001' }, NOT_YOURS],
   ['a list', { ticketNumber: ['1'] }, NOT_YOURS],
   ['a closed pattern with missing marks', { disabledPatterns: ['Full House'], markedNumbers: {} }, CLOSED],

@@ -16,6 +16,7 @@ import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { JoinAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/player-name.ts'
 import type { RefusalName } from '#shared/refusals.ts'
@@ -117,7 +118,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
       const { room, players } = await readRoom(roomId, signal)
       const known = playerCalled(name, players)
       // The server would only ask for another name.
-      if (known?.kind === 'paper')
+      if (known?.kind === 'paper' && !signal.aborted)
         return onRefused(new RequestError(409, home().isOnPaper(known.name), 'name_on_paper'))
       if (!known || (await mayActFor(roomId, known.id, signal).catch(() => false))) {
         return await send({ ...joiner, name: known?.name ?? name }, known !== undefined, room.eveningOver)
@@ -126,8 +127,8 @@ export function useJoining(onRefused: (error: unknown) => void) {
       setNamesake({ name: known.name, taken: players.map((player) => player.name) })
     } catch (error) {
       if (signal.aborted) return
-      // An address that may not look for a while may still join: perhaps as somebody who is back, and keeps their tickets.
-      if (isTurnedAway(error as RequestError)) await send(joiner, true)
+      // An address that may not look for a while may still join: unasked also in the seat of the name, with its tickets.
+      if (isTurnedAway(error as RequestError)) await send(joiner, joiner.ticketCount === DEFAULT_TICKET_COUNT)
       // Whether somebody has that name is not known, so nobody's seat is taken.
       else onRefused(isRoomGone(error as RequestError) ? error : new RequestError(0, '', null))
     }

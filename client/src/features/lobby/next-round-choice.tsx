@@ -31,9 +31,9 @@ export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRo
           const round = cachedRoom(roomId)?.room.round
           if (isShared && round)
             showToast({ title: () => home().inForRound(round + 1), place: 'join', isLasting: true })
-          if (!playerId) return navigate(isShared ? paths.activeGame : nextRoundPath(roomId))
+          if (!playerId) return navigate(isShared ? paths.activeGame : nextRoundPath(roomId), { replace: true })
           takeSeat({ roomId, playerId, personId, playerName: name, isHost: false }, ticketCount)
-          navigate(paths.ticketSelection)
+          navigate(paths.ticketSelection, { replace: true })
         },
         onError: onRefused,
       },

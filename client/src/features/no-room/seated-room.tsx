@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useWakeLock } from '#client/device/browser.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
@@ -48,7 +48,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   return (
     <RoomProvider value={{ ...data, me, people, winners: NONE, areWinnersKnown: false, socket, connection }}>
       <DrawWarning roomId={seat.roomId} />
-      {children}
+      <Fragment key={me.id}>{children}</Fragment>
     </RoomProvider>
   )
 }

@@ -210,7 +210,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
   const isTicketOut = isOut({ player, pattern, ticketId })
   const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
   const taken = names.length > 0 ? words.wonBy(names.join(', ')) : row.isWon && words.isTaken
-  const send = () => {
+  const send = (isPutOut: boolean) => {
     onClaim()
     claim.mutate(
       {
@@ -219,6 +219,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
         pattern,
         ticketNumber: String(ticketId + 1),
         after: room.calledNumbers.length,
+        isPutOut,
       },
       {
         onSuccess: onWon,
@@ -246,7 +247,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
       {refusal && <p>{refusal === 'ticket_is_out' ? words.isOut : refused(refusal).message}</p>}
       {!since && isTicketOut && <p>{words.isOut}</p>}
       {mayClaim && isClaimable && (
-        <Button variant="primary" wide disabled={isClaimedHere} onClick={send}>
+        <Button variant="primary" wide disabled={isClaimedHere} onClick={() => send(false)}>
           {words.claimFor(name, player.name)}
         </Button>
       )}
@@ -262,7 +263,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
             confirm: words.putItOut,
             cancel: common().cancel,
           }}
-          onSure={send}
+          onSure={() => send(true)}
         >
           {words.wrongClaim}
         </ConfirmButton>

@@ -69,7 +69,8 @@ export const en = {
   removeOne: (name: string) => `Remove ${name}`,
   removeThis: (name: string) => `Remove ${name}?`,
   removeText: (name: string) => `${name} leaves the room at once and cannot come back. Prizes that were won stay won.`,
-  removePaperText: (name: string) => `${name} plays no longer on paper, but may join on a phone. Prizes stay won.`,
+  removePaperText: (name: string) =>
+    `${name} no longer plays on paper, but may join on a phone. Prizes that were won stay won.`,
   isOneRoom: 'One room: only the TV speaks',
   oneRoom: 'We are in one room',
   addressForPhones: 'Address for phones',

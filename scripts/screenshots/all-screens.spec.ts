@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { PARTS } from '../support/all-screens.ts'
-import { serverOfFile, test } from '../support/built-server.ts'
-import { settled } from '../support/settled.ts'
+import { PARTS } from '../../tests/support/all-screens.ts'
+import { serverOfFile, test } from '../../tests/support/built-server.ts'
+import { settled } from '../../tests/support/settled.ts'
 
 /*
  * Takes a picture of every screen, at the sizes of phones, tablets and desktops, light and dark, and of the game in larger
