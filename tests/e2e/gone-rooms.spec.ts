@@ -175,8 +175,7 @@ test('each screen polls its own address at its own pace until it is told to wait
   await win(room, room.host, 1, ['Own Pattern'])
   expect(await secondsToWins(), 'once the room tells of one').toBeLessThan(5)
 
-  const json = { message: 'Later.', code: 'later' }
-  const refused = { status: 429, headers: { 'Retry-After': '600' }, json }
+  const refused = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Later.', code: 'later' } }
   await page.route(/\/api\/game-state\//, (route) => route.fulfill(refused), { times: 1 })
   expect(await tenSeconds(), 'told to wait, it asks once').toHaveLength(1)
   const told = polls().length
@@ -186,6 +185,7 @@ test('each screen polls its own address at its own pace until it is told to wait
   await settled()
   expect(polls().length - told, 'until the time is over').toBeGreaterThan(0)
   await page.route(/\/api\/game-state\//, (route) => route.fulfill(refused), { times: 1 })
+  await page.clock.resume()
   await page.goto(`${server.url}/tv/${room.id}`)
   await page.getByText('Later.').waitFor()
   await page.clock.runFor(650_000)

@@ -121,6 +121,7 @@ test('the file of the build is one for exactly this engine and these migrations'
 })
 
 const copy = async () => new Blob(['a copy'])
+const works = { execute: vi.fn().mockResolvedValue(null) }
 
 test('the newest six backups are kept, and a failed one does not count', async () => {
   for (let hour = 0; hour < 9; hour++) await backUp(folder, copy, new Date(Date.UTC(2026, 0, 1, hour)))
@@ -138,7 +139,10 @@ test('a backup is due every hour, unless the disk is nearly full', async () => {
   await backUp(folder, copy, new Date(Date.UTC(2027, 0, 1)))
   for (let minute = 0; minute <= 300; minute += 5) {
     const now = new Date(Date.UTC(2026, 0, 1, 0, minute))
-    if (await tidy({ db: { execute: vi.fn() }, copy }, folder, { isLow: () => minute > 200 }, now)) copied.push(minute)
+    if (await tidy({ db: works, copy }, folder, { isLow: () => minute > 200 }, now)) copied.push(minute)
   }
   expect(copied).toEqual([0, 60, 120, 180])
+  const broken = { db: { execute: vi.fn().mockRejectedValue(new Error('broken')) }, copy: vi.fn(copy) }
+  await expect(tidy(broken, folder, { isLow: () => false }, new Date(Date.UTC(2028, 0, 1)))).rejects.toThrow('broken')
+  expect(broken.copy, 'what fails costs no copy').toHaveBeenCalledOnce()
 })

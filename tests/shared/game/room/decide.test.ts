@@ -214,7 +214,7 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   ['a return from afar', sent(active({}, LEFT), null, join('Ravi'), BACK), 'player_returned player_reconnected'],
   ['the next round for who had left', sent(active({}, LEFT), null, joinNext('Ravi'), own), 'player_returned'],
   [
-    'the next round under the name of who has left',
+    'the next round under a name that is free',
     sent(active(), null, joinNext(), person(false, true, true)),
     'person_waits',
   ],
