@@ -213,11 +213,7 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   ],
   ['a return from afar', sent(active({}, LEFT), null, join('Ravi'), BACK), 'player_returned player_reconnected'],
   ['the next round for who had left', sent(active({}, LEFT), null, joinNext('Ravi'), own), 'player_returned'],
-  [
-    'the next round under a name that is free',
-    sent(active(), null, joinNext(), person(false, true, true)),
-    'person_waits',
-  ],
+  ['the next round, the name is free', sent(active(), null, joinNext(), person(false, true, true)), 'person_waits'],
   ['the next round before a start', sent(waiting(), null, joinNext()), 'player_joined', { playerId: 'new' }],
   ['who was set aside comes into a busy room', sent(waiting(LOCKED), null, join(), BUSY), 'player_joined', PERSON],
   ['more tickets', sent(waiting({}, guest(4)), null, join('Ravi', 2), own), `${COUNT} tickets_confirmed`, TWO],
