@@ -21,8 +21,8 @@ test('a phone has one person until somebody joins there in the same room, and wh
   for (const player of [{ ...ravi, roomId: '111222' }, dadi, kabir]) takeSeat(seatOf(player), 1)
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Kabir'])
   expect(namesOn([dadi, kabir, ravi], kabir)).toEqual(['Dadi', 'Kabir'])
-  expect(watcherOf([dadi, kabir, ravi], kabir)).toBe(dadi.id)
-  expect(watcherOf([dadi, { ...kabir, isHost: true }], dadi)).toBe(kabir.id)
+  expect(watcherOf(playersOnPhone([dadi, kabir, ravi], kabir))).toBe(dadi.id)
+  expect(watcherOf(playersOnPhone([dadi, { ...kabir, isHost: true }], dadi))).toBe(kabir.id)
 })
 
 test('they are the same people in the next round, under other player ids, and of one room', () => {

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { ownCalls, subscribeTaken, takenEntropy } from '#client/seat/draw-contributions.ts'
-import { watcherOf } from '#client/seat/phone-people.ts'
 import { onServerMessage } from '#client/server-state/apply-message.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
@@ -29,14 +28,13 @@ let asked = 0
 /** About three frames. */
 const PAINTED_WITHIN_MS = 50
 
-/** Watches the draw of the room on the screen, for this browser's players or for a spectator. */
-export function useDrawWatch(state: Round | undefined, shownId: PlayerId | null): void {
+/** Watches the draw of the room on the screen, for this browser's player or for a spectator. */
+export function useDrawWatch(state: Round | undefined, playerId: PlayerId | null): void {
   const { room, players } = state ?? {}
-  const playerId = state && shownId && watcherOf(state.players, { id: shownId, roomId: state.room.id })
   const taken = useSyncExternalStore(subscribeTaken, () => playerId && takenEntropy(playerId))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the room may have changed before the server's answer came; marks do not matter
   useEffect(() => {
-    if (room) void watchOn(room, playerId ?? null).observe(room, players)
+    if (room) void watchOn(room, playerId).observe(room, players)
   }, [room, playerId, taken])
 }
 

@@ -6,6 +6,7 @@ import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { eveningPath } from '#client/paths.ts'
 import { WayBack } from '#client/room/way-back.tsx'
 import { Verdict } from '#client/screens/check-game/verdict.tsx'
+import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { isSeated, useRoom } from '#client/server-state/room-state.ts'
@@ -52,8 +53,8 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
 }
 
 function PresentDraw({ state, playerId }: { state: Round; playerId: PlayerId | null }) {
-  useDrawWatch(state, playerId)
   const { room, players } = state
+  useDrawWatch(state, playerId && watcherOf(playersOnPhone(players, { id: playerId, roomId: room.id })))
   const isPlayer = players.some((player) => player.id === playerId && !onlyCalls(player, room.rules))
   return <Verdict state={useDrawState(room.id)} players={players} isPlayer={isPlayer} />
 }

@@ -11,10 +11,9 @@ export function playersOnPhone(players: readonly PlayerView[], me: Pick<PlayerVi
   return players.filter(({ id, personId, gone }) => id === me.id || (people.includes(personId) && !gone))
 }
 
-/** The one of them who watches the draw, whoever is shown: the host, who throws last, or else the first. */
-export function watcherOf(players: readonly PlayerView[], me: Pick<PlayerView, 'id' | 'roomId'>): PlayerId {
-  const people = playersOnPhone(players, me)
-  return (people.find(({ isHost }) => isHost) ?? people[0] ?? me).id
+/** The one of the people on a phone who watches the draw: the host, who throws last, or else the first. */
+export function watcherOf(people: readonly PlayerView[]): PlayerId | null {
+  return (people.find(({ isHost }) => isHost) ?? people[0])?.id ?? null
 }
 
 /** Adds people who play on this phone. */

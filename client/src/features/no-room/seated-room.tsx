@@ -3,7 +3,7 @@ import { useWakeLock } from '#client/device/browser.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
-import { playersOnPhone } from '#client/seat/phone-people.ts'
+import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
 import { type StoredSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useConnection } from '#client/server-state/connection.ts'
 import { isTurnedAway, usePollFailing } from '#client/server-state/polling.ts'
@@ -35,11 +35,11 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   const loss = useLostSeat(seat, read, data)
   const mine = data?.players.find(({ id }) => id === seat.playerId)
   const people = data && mine ? playersOnPhone(data.players, mine) : NONE
-  // The screens before the game ask only one of them. Somebody may have joined on the phone of whoever may start.
+  // The screens before the game ask only one of them. Another person may have joined on the phone of the one who may start.
   const me = people.find((each) => data && mayStart(data.room, each)) ?? mine
   const socket = useRoomSocket(loss ? '' : seat.roomId, me ? seatOf(me) : seat, onMessage)
   const connection = useConnection(socket.status, usePollFailing(read), socket.retry)
-  useDrawWatch(me && data, seat.playerId)
+  useDrawWatch(me && data, watcherOf(people))
   useWakeLock(true)
 
   if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useWakeLock } from '#client/device/browser.ts'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
-import { playersOnPhone } from '#client/seat/phone-people.ts'
+import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
 import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
@@ -51,7 +51,7 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
   const voice = useRoomVoice(room, socket.tv)
   const isMine = (number: number) => isFeltAsMine(number, room.rules, { tickets, ticketIds: shown.selectedTicketIds })
   const told = useAnnouncedWins({ room, players, winners: known, me, people, isOnTv: voice.isOnTv, isMine })
-  useDrawWatch(state, me.id)
+  useDrawWatch(state, watcherOf(people))
   useWakeLock(!isOver)
 
   const isOffline = connection === 'offline'
