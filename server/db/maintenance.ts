@@ -103,7 +103,7 @@ export async function tidy(
   disk: Pick<DiskSpace, 'isLow'>,
   now = new Date(),
 ): Promise<string | null> {
-  // What fails in the database is told when the copy is made, which may be needed then.
+  // A failure is thrown after the copy, which may be needed then.
   const emptied = await db.execute(sql`checkpoint`).catch((error: Error) => error)
   const agesMs = (await listBackups(dataDir)).map((path) => now.getTime() - timeOf(path))
   const isDue = !disk.isLow() && !agesMs.some((age) => age >= 0 && age < HOUR_MS)

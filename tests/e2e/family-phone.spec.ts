@@ -114,7 +114,7 @@ test('a host adds somebody although the answer was lost, who hosts the next roun
     await page.goto(server.url)
     await joinGame({ ...asha, name }, room.id)
   }
-  // Whoever joins by the form there leaves the phone to its host, also while the game is running.
+  // A person who joins by the form there leaves the phone to its host, also while the game is running.
   await joinHere('Meena')
   await openOptions(page)
   await expect(page.getByText('On this phone: Asha, Kabir, Meena')).toBeVisible()

@@ -26,7 +26,7 @@ interface PaperCheckProps {
   code: PaperCode
 }
 
-/** The check of a ticket on paper, where its QR code leads. Anybody may look; who calls can claim from it. */
+/** The check of a ticket on paper, where its QR code leads. Anybody may look; the caller can claim from it. */
 export function PaperCheck(props: PaperCheckProps) {
   const { round, code } = props
   return [round, code.paperNo, code.ticket].every(Number.isInteger) ? <PrintedTicket {...props} /> : <NotFound />

@@ -52,7 +52,7 @@ function UntilTheGame() {
     return () => clearTimeout(timer)
   }, [isInGame, isComingBack, goToGame])
 
-  // Who may start it does so where people come in.
+  // The one who may start it does so where people come in.
   if (room.status === 'waiting' && mayStart(room, me)) return <Redirect to={hostRoomPath(room.id)} replace />
   if (isInGame) return <GameLoading text={isComingBack ? roomWords().reconnectingToGame : roomWords().loadingGame} />
   return <DealtTickets goToGame={goToGame} />

@@ -44,7 +44,10 @@ export function useClaim(roomId: RoomId) {
     mutationFn: ({ isPutOut, ...claim }) => sourceOf(roomId).claim(claim, isPutOut),
     networkMode: sourceOf(roomId).networkMode,
     // The answer does not wait for these reads.
-    onSettled: () => void Promise.all([refresh(roomKeys.room(roomId)), refreshWinners(roomId)]),
+    onSettled: () => {
+      void refresh(roomKeys.room(roomId))
+      void refreshWinners(roomId)
+    },
   })
 }
 

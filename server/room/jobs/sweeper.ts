@@ -81,8 +81,11 @@ export async function sweep(deps: GateDeps): Promise<Swept> {
     if (done?.room.status === 'finished') finished++
   }
   let deleted = 0
-  for (let last = DELETED_AT_ONCE; last === DELETED_AT_ONCE && deleted < BATCH; deleted += last)
+  let last: number
+  do {
     last = await deleteRooms(deps.db)
+    deleted += last
+  } while (last === DELETED_AT_ONCE && deleted < BATCH)
   await deps.db.execute(sql`delete from resting_numbers where until < ${ago(FORMER_ROOM_KNOWN_MS)}`)
   if (failures.length > 0) throw failures[0]
   return { finished, deleted }

@@ -17,8 +17,8 @@ export function namedBy(command: Command): { playerId?: PlayerId | undefined; na
 
 /**
  * Finds the player for whom the sender acts. A command that names a player needs that player's seat. For somebody on paper
- * the host acts, who claims for them and corrects their name; who calls for the host claims. Acting returns a lent seat to
- * its owner.
+ * the host acts, who claims for them and corrects their name; the player who calls for the host only claims. Acting returns
+ * a lent seat to its owner.
  */
 export async function actorOf(
   tx: Db | Tx,

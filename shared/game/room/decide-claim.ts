@@ -75,7 +75,7 @@ function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, t
 /** What follows the last win: the end, or where ties share the time at which it is due. No number is called until then. */
 function endOf({ room, nextCallAt }: RoomState, { kind }: PlayerView, { now }: DecisionContext): RoomEvent {
   const { rules, auto } = room
-  // Who shares a win on paper does not shorten its time.
+  // A share on a phone does not shorten the time after a win on paper.
   const leftMs = areAllPrizesWon(room) && nextCallAt !== null ? nextCallAt - now : 0
   const dueInMs = Math.max(leftMs, kind === 'paper' ? LAST_PAPER_SHARES_MS : LAST_SHARES_MS)
   return rules.ties === 'first'

@@ -127,7 +127,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
       setNamesake({ name: known.name, taken: players.map((player) => player.name) })
     } catch (error) {
       if (signal.aborted) return
-      // An address that may not look for a while may still join: unasked also in the seat of the name, with its tickets.
+      // An address that may not look for a while may still join. Nobody is asked: a seat of that name is taken as it is.
       if (isTurnedAway(error as RequestError)) await send(joiner, joiner.ticketCount === DEFAULT_TICKET_COUNT)
       // Whether somebody has that name is not known, so nobody's seat is taken.
       else onRefused(isRoomGone(error as RequestError) ? error : new RequestError(0, '', null))

@@ -32,7 +32,7 @@ interface PaperTicketCheckProps extends Round {
   code: PaperCode | null
   /** For which round it was printed. */
   sheetRound: number
-  /** Who plays on the viewer's phone. If one of them calls, they may claim for people on paper. */
+  /** The people on the viewer's phone. They may claim for people on paper if one of them calls. */
   people: readonly PlayerView[]
   onCode(code: PaperCode): void
   /** A claim is won, and there is no other for the ticket. */
@@ -200,7 +200,7 @@ interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winn
   }
 }
 
-/** How a ticket stands in one pattern and, for who calls, the claim. */
+/** How a ticket stands in one pattern and, for the caller, the claim. */
 function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClaim, onWon }: CheckedPatternProps) {
   const words = paperWords()
   const claim = useClaim(room.id)

@@ -234,7 +234,7 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   expect(Object.assign({}, ...happened.map(({ payload }) => payload))).toMatchObject(said)
 })
 
-/** Whoever hosts the next round, and who calls for them. */
+/** The player who hosts the next round, and the one who calls for them. */
 const opened = (hostId: string, deputyId: string | null) => {
   const events = [{ type: 'round_opened', payload: { round: 2 } }]
   return { ok: true, events, effects: { nextRound: { hostId, deputyId } } }
