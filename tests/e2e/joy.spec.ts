@@ -25,6 +25,8 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     return (await seatedAt(browser, server, room, who, { path, size: PHONE, prepare })).page
   }
   const winner = await open(dadi, '/ticket-selection')
+  // The toast comes where the next button is. One that comes between press and release takes the release.
+  await hasShown(winner, 'Tickets confirmed!')
   await test.step('an arrival is seen, above Start Game, and who leaves is not', async () => {
     await openOptions(winner)
     await winner.getByRole('button', { name: 'Change my name' }).click()
