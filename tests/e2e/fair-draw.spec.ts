@@ -13,7 +13,7 @@ import {
   seatedAt,
   TV,
 } from '../support/players-at-screens.ts'
-import { fetchAgain, tamperWithEvidence, tamperWithMessages, withoutPolls } from '../support/tampering.ts'
+import { fetchAgain, pressWhile, tamperWithEvidence, tamperWithMessages, withoutPolls } from '../support/tampering.ts'
 
 const CALLS = 3
 const OTHER = 'ab'.repeat(32)
@@ -79,12 +79,12 @@ test('a game over two processes, one of which is killed, is right on every scree
     }
     if (called === 0) await outage(first, asha.page)
   }
-  await endGame(asha)
 
-  for (const { page } of [asha, ravi]) {
-    const over = page.getByRole('region', { name: 'Game over' })
-    await over.getByRole('link', { name: 'Check this game' }).click()
-  }
+  const check = ({ page }: typeof asha) =>
+    page.getByRole('region', { name: 'Game over' }).getByRole('link', { name: 'Check this game' })
+  const picture = asha.page.getByRole('button', { name: 'Save picture' })
+  await pressWhile(/evening-picture-/, () => endGame(asha), check(asha), picture)
+  await check(ravi).click()
   await tv.getByText('Game over').waitFor()
   await tv.goto(`${second.url}/check/${room.id}`)
   for (const page of screens) {

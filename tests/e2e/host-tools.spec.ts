@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { roomOf } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { atAPhone, chooseAsHost, inTheGame, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
+import { atAPhone, inTheGame, openOptions, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
-import { hold } from '../support/tampering.ts'
+import { hold, pressWhile } from '../support/tampering.ts'
 
 const server = serverOfFile()
 
@@ -12,7 +12,9 @@ test('a host locks the room, is away and back, and leaves; one calls every five 
   const [room, seat] = await roomOf(server, 'Ravi')
   const host = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   const { page: asha } = host
-  await chooseAsHost(host, 'Lock room')
+  const lockRoom = asha.getByRole('switch', { name: 'Lock room' })
+  const paper = asha.getByRole('button', { name: 'Paper tickets' })
+  await pressWhile(/paper-tickets-/, () => openOptions(asha), lockRoom, paper)
   const lock = asha.getByRole('switch', { name: 'Locked: nobody new can join' })
   await expect(lock).toHaveAttribute('aria-checked', 'true')
   await expect(asha.getByRole('paragraph').filter({ hasText: 'Locked: nobody new can join' })).toBeVisible()
@@ -25,7 +27,7 @@ test('a host locks the room, is away and back, and leaves; one calls every five 
   await inTheGame(host)
   await asha.getByRole('button', { name: 'Host', exact: true }).click()
   const answer = await hold(asha, /\/lock$/, 503)
-  await asha.getByRole('switch', { name: 'Lock room' }).click()
+  await lockRoom.click()
   await asha.keyboard.press('Escape')
   await expect(asha.getByRole('dialog')).toHaveCount(0)
   answer()

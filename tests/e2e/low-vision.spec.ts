@@ -179,9 +179,7 @@ const TICKET_DIGITS: Record<number, [number, number, number]> = {
 const TEXT_SIZES = [100, 120, 140] as const
 
 const setTextSize = (page: Page, percent: number) =>
-  page.evaluate((size) => {
-    document.documentElement.dataset.textSize = String(size)
-  }, percent)
+  page.evaluate((textSize) => Object.assign(document.documentElement.dataset, { textSize }), percent)
 
 /** The font size of the first such element that shows, and by how much its digits are wider than its box at most. */
 const digits = (page: Page, selector: string, box = selector) =>

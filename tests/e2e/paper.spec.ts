@@ -115,8 +115,7 @@ test('people on paper beside phones and a TV: added, checked, claimed for, put o
   await test.step('badges and "Check this game" name who plays on paper', async () => {
     await ravi.getByRole('link', { name: 'Back to the game' }).click()
     await ravi.getByRole('tab', { name: 'All Players' }).click()
-    const badges = ravi.getByRole('list', { name: 'Players' }).getByText('Paper', { exact: true })
-    await expect(badges).toHaveCount(3)
+    await expect(ravi.getByRole('list', { name: 'Players' }).getByText('Paper', { exact: true })).toHaveCount(3)
     await ravi.goto(`${server.url}/check/${room.id}`)
     await expect(ravi.getByText('On paper: Nani (P1), Paper 2 (P2), Kaka (P4).')).toBeVisible()
     await expect(ravi.getByText('All is right so far.')).toBeVisible()
@@ -158,8 +157,7 @@ test('an evening on paper alone takes the host few presses, from New Game to the
   for (const pattern of CLASSIC) await button(sheet, `Claim ${pattern} for Paper 40`).click()
   await expect(page.getByRole('region', { name: 'Game over' })).toContainText(/Full House\s*Paper 40/)
   await press('Finish the evening')
-  const best = page.getByRole('list', { name: 'Podium' }).getByRole('listitem')
-  await expect(best).toHaveText([/Paper 40.*5/])
+  await expect(page.getByRole('list', { name: 'Podium' }).getByRole('listitem')).toHaveText([/Paper 40.*5/])
   await page.goto(`${server.url}/check/${roomId}`)
   await expect(page.getByText(/^The phone that started the game threw last of all\./)).toBeVisible()
   reportMeasurement('presses of the host from New Game to the podium', String(presses), `at most ${MOST_PRESSES}`)
@@ -209,9 +207,6 @@ const ticketsOf = (room: TestRoom, person: PaperPerson, round: number) =>
     room: room.id,
     numbers: ticket.flat().filter((number) => number !== null),
   }))
-
-/** Pixels of the picture to send. */
-const PICTURE = { width: 1080, margin: 36, band: 150, gap: 32, cell: 94 }
 
 const PAPERS = [
   ['A4', [210, 297]],
@@ -268,9 +263,7 @@ test('sheets and pictures are the tickets of the game: uncut, in large digits, w
 
   await page.getByLabel('Layout').selectOption('One person a page')
   await page.getByLabel('Rounds').selectOption('Rounds 1 to 2')
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '')
-  })
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
   await page.getByRole('button', { name: 'Print 6 pages' }).click()
   await expect(page.locator('[data-printed]'), 'the dialogue of the browser').toBeAttached()
   const { pages } = await print(page)
@@ -293,7 +286,8 @@ test('sheets and pictures are the tickets of the game: uncut, in large digits, w
   expect(saved.suggestedFilename(), 'without signs that a system does not allow').toBe('Nani  1 2 1.png')
   const png = await sharp(await saved.path()).toBuffer()
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const { width, margin, band, gap, cell } = PICTURE
+  // Pixels of the picture to send.
+  const [width, margin, band, gap, cell] = [1080, 36, 150, 32, 94]
   expect(info.width).toBe(width)
   for (const [i, ticket] of played.slice(0, 6).entries()) {
     const top = band + gap + i * (3 * cell + gap)
@@ -328,8 +322,7 @@ test('sheets and pictures are the tickets of the game: uncut, in large digits, w
   await expect(phone.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 
   const other = await openRoom(server, 'Meena')
-  const path = `/paper/${room.id}/1/1/2`
-  const { page: stray } = await seatedAt(browser, server, other, other.host, { path })
+  const { page: stray } = await seatedAt(browser, server, other, other.host, { path: `/paper/${room.id}/1/1/2` })
   const [here, there] = [room, other].map(({ id }) => `${id.slice(0, 3)} ${id.slice(3)}`)
   await expect(stray.getByText(`This ticket is from room ${here}. You are in room ${there}.`)).toBeVisible()
   await expect(stray.getByRole('button', { name: /Claim/ })).toHaveCount(0)

@@ -92,8 +92,7 @@ onOneDatabase({ RATE_LIMITS: 'off' }, (server) => {
     expect(first.payload.from[0]).toEqual({ name: 'Ravi', reaction: 'love' })
     expect(await room.state()).toEqual(before)
     expect(await react(ravi.id, 'boo'), 'there are six').toBe(404)
-    const abroad = { 'sec-fetch-site': 'cross-site' }
-    expect(await react(ravi.id, 'love', abroad), 'from a page of another site').toBe(403)
+    expect(await react(ravi.id, 'love', { 'sec-fetch-site': 'cross-site' }), 'from a page of another site').toBe(403)
     watcher.socket.close()
   })
 })

@@ -58,10 +58,8 @@ export function lacking(
       return stamped > 5 ? 0 : 5 - stamped
     case 'Early Seven':
       return stamped > 7 ? 0 : 7 - stamped
-    case 'Temperature': {
-      const ends = [Math.min(...printed), Math.max(...printed)]
-      return ends.filter((number) => !counts(number)).length
-    }
+    case 'Temperature':
+      return [Math.min(...printed), Math.max(...printed)].filter((number) => !counts(number)).length
     case 'Two Lines': {
       const rows = [sum(open.slice(0, 5)), sum(open.slice(5, 10)), sum(open.slice(10))]
       return sum(rows) - Math.max(...rows)

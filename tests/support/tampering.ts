@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import type { APIResponse, Page, Route } from '@playwright/test'
+import type { APIResponse, Locator, Page, Route } from '@playwright/test'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { forged } from './played-draws.ts'
@@ -52,6 +52,18 @@ export async function hold(page: Page, which: RegExp, status?: number): Promise<
     await (status ? route.fulfill({ status }) : route.continue())
   })
   return letThrough
+}
+
+/** Opens something and presses in it while a part is still to be loaded, which must not move what a finger is on. */
+export async function pressWhile(file: RegExp, open: () => Promise<void>, pressed: Locator, loaded: Locator) {
+  const page = pressed.page()
+  const letThrough = await hold(page, file)
+  await open()
+  await pressed.hover()
+  await page.mouse.down()
+  letThrough()
+  await loaded.waitFor()
+  await page.mouse.up()
 }
 
 /** From the next poll on, polls bring the page nothing new, so that it depends on messages. */

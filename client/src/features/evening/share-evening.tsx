@@ -11,10 +11,11 @@ export function ShareEvening({ story }: { story: EveningStory }) {
     return drawEvening(story)
   })
   return (
-    <div className="flex flex-wrap gap-2">
-      <SharePicture picture={picture} className="grow px-3" />
+    // Columns by the width of the card, not of the labels: one of them changes when the picture is drawn.
+    <div className="grid gap-2 @[480px]:grid-cols-2">
+      <SharePicture picture={picture} className="px-3" />
       <a
-        className={buttonShape('outline', false, 'grow px-3')}
+        className={buttonShape('outline', false, 'px-3')}
         href={`https://wa.me/?text=${encodeURIComponent(eveningWords(story))}`}
         target="_blank"
         rel="noopener noreferrer"

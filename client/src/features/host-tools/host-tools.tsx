@@ -9,7 +9,11 @@ import { ANY_TIME } from '#shared/game/room/house-rules.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { RemoveSomebody } from './remove-somebody.tsx'
 
-const PaperTickets = lazyPart(async () => (await import('./paper-tickets.tsx')).PaperTickets)
+// What comes late must not move what a finger is about to press.
+const PaperTickets = lazyPart(
+  async () => (await import('./paper-tickets.tsx')).PaperTickets,
+  () => <div className="min-h-12" />,
+)
 
 const HostLink = lazyPart(
   async () => (await import('./host-link.tsx')).HostLink,
@@ -18,10 +22,11 @@ const HostLink = lazyPart(
 
 /** What a host can do with the room before and during the game. */
 export function HostTools() {
-  const { room } = useCurrentRoom()
+  const { room, players } = useCurrentRoom()
+  const canAddPaper = room.status === 'waiting' || room.status === 'ticket_selection'
   return (
     <>
-      <PaperTickets />
+      {(canAddPaper || players.some(({ kind }) => kind === 'paper')) && <PaperTickets canAdd={canAddPaper} />}
       <LockSwitch />
       {ANY_TIME.map((name) => (
         <SettingSwitch key={name} name={name} />

@@ -17,12 +17,10 @@ import { RemovePlayer } from './remove-somebody.tsx'
 const MOST_UNFOLDED = 6
 
 /** The people who play on paper: adds some until the start, prints their tickets or sends them, and takes them out. */
-export function PaperTickets() {
+export function PaperTickets({ canAdd }: { canAdd: boolean }) {
   const { room, players } = useCurrentRoom()
   const words = paperWords()
   const people = players.filter(({ kind }) => kind === 'paper')
-  const canAdd = room.status === 'waiting' || room.status === 'ticket_selection'
-  if (!canAdd && people.length === 0) return null
   const list = (
     <ul className="grid gap-1 divide-y divide-line" aria-label={words.paperTickets}>
       {people.toReversed().map((player) => (
