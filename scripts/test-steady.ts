@@ -65,7 +65,9 @@ async function runStep(name: string, run: number): Promise<void> {
   say(`\n=== ${name}, run ${run} of ${runs}`)
   const report = join(folder, `${name}-${run}.json`)
   const [program = '', ...args] = command.line.map((word) => word.replace(REPORT, report))
-  const child = spawn(program, [...args, ...(name === 'e2e' ? positionals : [])], {
+  // Each run keeps the screenshots of its failures.
+  const more = name === 'e2e' ? ['--output', `test-results/run-${run}`, ...positionals] : []
+  const child = spawn(program, [...args, ...more], {
     stdio: 'inherit',
     env: { ...process.env, PRESS_MS, ...(command.reportIn && { [command.reportIn]: report }) },
   })
