@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Copy, Smartphone } from 'lucide-react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostLinkPath, paths } from '#client/paths.ts'
@@ -17,7 +18,10 @@ import { roomWords } from '#client/words/en/room.ts'
 import type { HostLinkAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
-const QrPicture = lazyPart(async () => (await import('#client/ui/qr-picture.tsx')).QrPicture)
+const QrPicture = lazyPart(
+  async () => (await import('#client/ui/qr-picture.tsx')).QrPicture,
+  ({ className }) => <div className={clsx('mx-auto aspect-square', className)} />,
+)
 
 /** Opens what leads the host to this room on another phone: if the first is lost, the evening is not. */
 export function HostLink({ roomId }: { roomId: RoomId }) {
