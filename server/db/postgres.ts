@@ -24,6 +24,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 /** A request may wait for a free connection and then for a new one to open. */
 const WAIT_TIMEOUT_MS = 1_500
 const CONNECT_TIMEOUT_MS = 900
+/**
+ * How long a connection stays open unused. Opening many at once on a busy machine takes longer than the limits above.
+ * Some networks drop connections that are silent for four minutes.
+ */
+const IDLE_TIMEOUT_MS = 3 * 60_000
 /** Longest time that one query or transaction may hold a connection. */
 const HELD_MAX_MS = 2_500
 
@@ -34,6 +39,7 @@ export async function openPostgres(connectionString: string, poolSize: number, m
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: WAIT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     Client: QuickClient,
     lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -69,8 +69,7 @@ it('stays a second for each three words, unless the log of a game keeps them', (
 it('when it is calm, wins and errors stay until they are tapped, one after the other, and nothing else shows', () => {
   queue.keepToastsCalm(true)
   for (const toast of [mark, info, win, ownWin, error, mark, info]) queue.showToast(toast)
-  const forEver = Number.POSITIVE_INFINITY
-  expect(allShown()).toEqual(['error', 'own win', 'win'].map((title) => [title, forEver]))
+  expect(allShown()).toEqual(['error', 'own win', 'win'].map((title) => [title, Number.POSITIVE_INFINITY]))
   queue.keepToastsCalm(false)
   queue.showToast(info)
   expect([shown(), queue.shownToast()?.durationMs]).toEqual(['info', 5_000])

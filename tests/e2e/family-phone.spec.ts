@@ -15,7 +15,6 @@ const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'People on this phone' }).getByRole('button', { name: new RegExp(`^${name}`) })
 const marked = (page: Page) => page.locator('#ticket-1 [data-marked]')
 
-/** Opens the form that adds somebody. */
 async function openForm(page: Page) {
   await openOptions(page)
   await page.getByRole('button', { name: 'Add someone on this phone' }).click()

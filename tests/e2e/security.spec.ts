@@ -93,8 +93,7 @@ test('scripts in names and links stay text on every screen', async ({ browser })
   await win(room, winner, 5, ['First Five'])
   for (const at of [asha.page, page]) {
     for (const tab of ['Number Board', 'All Players']) await at.getByRole('tab', { name: tab }).click()
-    const gallery = at.getByRole('region', { name: 'Winners Gallery' })
-    await expect(gallery.getByText(winner.name).first()).toBeVisible()
+    await expect(at.getByRole('region', { name: 'Winners Gallery' }).getByText(winner.name).first()).toBeVisible()
   }
   await endGame(asha)
   await page.getByRole('region', { name: 'Game over' }).waitFor()

@@ -43,7 +43,6 @@ export class Client {
     return Object.assign(new Client(() => url), { cookie: this.cookie })
   }
 
-  /** Hangs up. */
   close(): void {
     this.agent.destroy()
   }

@@ -98,7 +98,6 @@ const DEFAULTS = {
   ADMIN_CODE: 'the code of the fault tests',
 }
 
-/** Two servers on one database. */
 export function startTwoServers(context: FaultContext, variables: Record<string, string>) {
   return Promise.all([startServer(context, variables), startServer(context, variables)])
 }

@@ -219,6 +219,5 @@ function formsOf(hex: string): string[] {
 }
 
 function hasRun(text: string, numbers: readonly number[]): boolean {
-  const run = numbers.join()
-  return numbers.length === RUN && `,${text.match(/\d+/g)?.join() ?? ''},`.includes(`,${run},`)
+  return numbers.length === RUN && `,${text.match(/\d+/g)?.join() ?? ''},`.includes(`,${numbers.join()},`)
 }

@@ -107,8 +107,7 @@ onOneOpenDatabase((given) => {
   test.each([null, 1_001])('an answer in front of Express asks for fewer polls: %s', async (wait) => {
     const { room, snapshots, etag } = await aSnapshot()
     const failing = (_request: unknown, response: ServerResponse) => response.writeHead(500).end()
-    const handle = pollHandler(snapshots, () => wait, failing)
-    const server = createServer(handle).listen(0, '127.0.0.1')
+    const server = createServer(pollHandler(snapshots, () => wait, failing)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/game-state/${room.id}`
     const answer = await fetch(url, { headers: { 'if-none-match': etag, connection: 'close' } })

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { openLog } from '../../server/app/log.ts'
 import type { Db } from '../../server/db/db.ts'
+import { MIGRATIONS } from '../../server/db/open.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { Marks } from '../../server/room/gate/marks.ts'
 import { loadDueCalls } from '../../server/room/jobs/call-timer.ts'
@@ -50,6 +53,17 @@ test.runIf(ADMIN_URL)('no statement of a running game scans unrelated rows', asy
     expect(scans.length > 0, name).toBe(!ONLY_INSERTS.includes(name))
     expect(whole, `${name} reads the whole of a table`).toEqual([])
   }
+})
+
+test.runIf(ADMIN_URL)('a burst of queries finds the connections of one a minute before', async () => {
+  const { url } = await oneConnection(ADMIN_URL as string)
+  const { pool, close } = await openPostgres(url, 4, MIGRATIONS, openLog({ LOG_LEVEL: 'error' }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await Promise.all(Array.from({ length: 4 }, () => pool.query('select 1')))
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  expect(pool.idleCount).toBe(4)
+  await close()
 })
 
 // Rows and bytes are counted on the connection.

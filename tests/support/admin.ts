@@ -5,7 +5,6 @@ import { BrowserSession } from './browser-session.ts'
 /** The admin code of test servers. */
 export const ADMIN_CODE = 'KHUL-JA-SIM-SIM'
 
-/** Signs a browser in as admin. */
 export async function signIn(browser: BrowserSession): Promise<BrowserSession> {
   const entered = await browser.post('/api/admin/session', { code: ADMIN_CODE })
   expect(entered.status, 'the right code opens the panel').toBe(204)

@@ -15,7 +15,6 @@ import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { takeAnswer } from './as-browsers-take-it.ts'
 
-/** An HTTP answer. */
 export interface Answer<T = unknown> {
   status: number
   headers: Headers
@@ -90,7 +89,6 @@ export interface TestRoom {
   state(): Promise<GameStateAnswer['gameState'] & { version: number; epoch: string }>
 }
 
-/** Creates a room. */
 export async function openRoom(
   server: { url: string },
   hostName = 'Asha',

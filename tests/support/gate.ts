@@ -36,7 +36,7 @@ export async function oneConnection(adminUrl: string) {
     received.rows++
     received.bytes += length
   })
-  return { client, db: drizzle(client, { schema }) as unknown as Db, received }
+  return { url: fresh.url, client, db: drizzle(client, { schema }) as unknown as Db, received }
 }
 
 /** A new room that Asha hosts in her session. */

@@ -45,7 +45,6 @@ export async function startS3Stub() {
       S3_ACCESS_KEY_ID: KEYS.accessKeyId,
       S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
     },
-    /** Objects by key. */
     objects,
     /** Refused requests, for tests that check for any. */
     refused,

@@ -58,7 +58,7 @@ export async function hold(page: Page, which: RegExp, status?: number): Promise<
 export async function pressWhile(file: RegExp, open: () => Promise<void>, pressed: Locator, loaded: Locator) {
   const page = pressed.page()
   const letThrough = await hold(page, file)
-  await open()
+  await Promise.all([page.waitForRequest(file), open()])
   await pressed.hover()
   await page.mouse.down()
   letThrough()

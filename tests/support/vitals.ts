@@ -68,8 +68,7 @@ export async function watchForMovement(page: Page): Promise<void> {
     const { moved } = Object.assign(window, { moved: new Set<string>() })
     const look = () => {
       for (const animation of document.getAnimations()) {
-        const frames = (animation.effect as KeyframeEffect | null)?.getKeyframes() ?? []
-        const changed = frames
+        const changed = ((animation.effect as KeyframeEffect | null)?.getKeyframes() ?? [])
           .flatMap((frame) => Object.keys(frame))
           .filter((key) => !/offset|easing|composite/i.test(key))
         const ms = Number(animation.effect?.getComputedTiming().duration)
