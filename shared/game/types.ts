@@ -2,6 +2,9 @@
 export const ROOM_STATUSES = ['waiting', 'ticket_selection', 'active', 'finished'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
 
+/** Whether no number can have been called in this game yet. */
+export const isBeforeStart = (status: RoomStatus) => status === 'waiting' || status === 'ticket_selection'
+
 /** A number, or null for a blank cell. */
 export type Cell = number | null
 /** Three rows of nine cells. Column n holds the tens of n; column 8 also holds 90. */

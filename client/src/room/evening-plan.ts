@@ -1,10 +1,11 @@
 import { locale } from '#client/words/area.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { isBeforeStart } from '#shared/game/types.ts'
 
 /** The plan of a room that was opened for later, until its first game begins. */
 export function planAhead({ plan, round, status }: RoomView): Plan | undefined {
-  return round === 1 && (status === 'waiting' || status === 'ticket_selection') ? plan : undefined
+  return round === 1 && isBeforeStart(status) ? plan : undefined
 }
 
 const seen = new WeakMap<Plan, number>()

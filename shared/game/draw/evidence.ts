@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RoomId } from '../ids.ts'
 import { boardNumber } from '../shapes.ts'
-import type { RoomStatus } from '../types.ts'
+import { isBeforeStart, type RoomStatus } from '../types.ts'
 import { hashOf } from './draw.ts'
 import {
   type CallProof,
@@ -114,7 +114,6 @@ export function publicEvidence(
   { id, status, calledNumbers }: { id: RoomId; status: RoomStatus; calledNumbers: readonly number[] },
   { epoch, commitment, contributions, paper, lastThrow, publicSeed, leaves, secret, proofs }: PublicDraw,
 ): DrawEvidence {
-  const isRehearsal = status === 'waiting' || status === 'ticket_selection'
   return withChecksum({
     format: versionOf(lastThrow, paper),
     roomId: id,
@@ -125,7 +124,7 @@ export function publicEvidence(
     ...(lastThrow && { lastThrow }),
     publicSeed,
     leaves,
-    calls: isRehearsal ? [] : calledNumbers.map((number, i) => callWith(number, i + 1, proofs.get(i + 1))),
+    calls: isBeforeStart(status) ? [] : calledNumbers.map((number, i) => callWith(number, i + 1, proofs.get(i + 1))),
     // The secret is added only when all calls are included. If the game ended after the room was read, some are left
     // out.
     secret: status === 'finished' ? secret : null,

@@ -1,4 +1,5 @@
 import { DEFAULT_TICKET_COUNT, MAX_ROUNDS, SEATS_PER_SESSION, TICKET_POOL } from '#shared/game/limits.ts'
+import { isBeforeStart } from '#shared/game/types.ts'
 import type { CommandOf } from './commands.ts'
 import {
   areTicketsFrozen,
@@ -55,7 +56,7 @@ export function refusedNewPlayers(
   { taken, maxPlayers, newSeatInSeconds }: DecisionContext,
 ): Decision | null {
   if (status === 'finished') return refuse('game_over')
-  if (status !== 'waiting' && status !== 'ticket_selection') return refuse('game_already_started')
+  if (!isBeforeStart(status)) return refuse('game_already_started')
   if (locked && !isBack) return refuse('room_locked')
   if (taken.seats + wanted > maxPlayers) return refuse('room_full')
   if (newSeatInSeconds > 0 && !isBack) return { ok: false, refused: 'too_many_joins', n: newSeatInSeconds }
@@ -132,7 +133,7 @@ export function decideJoinNext(state: RoomState, command: CommandOf<'join_next'>
     return gone ? decided([{ type: 'player_returned', payload: { playerId, name } }], answer) : unchanged(answer)
   }
   if (known && !known.isOwn) return refuse('name_taken')
-  if (room.status === 'waiting' || room.status === 'ticket_selection') return seatNow(state, command, given)
+  if (isBeforeStart(room.status)) return seatNow(state, command, given)
   if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
   const full = known ? null : refusedAsNew(state.room, given)
   if (full) return full

@@ -1,3 +1,4 @@
+import { isBeforeStart } from '../types.ts'
 import type { CommandOf } from './commands.ts'
 import { type Actor, type Decision, type DecisionContext, decided, playerOf, refuse, unchanged } from './decision.ts'
 import type { RoomState } from './state.ts'
@@ -11,7 +12,7 @@ export function decideLeave(state: RoomState, actor: Actor | null, { playerId }:
   const { room } = state
   const { gone, isHost, name } = playerOf(state, playerId)
   if (gone || actor?.isLent) return unchanged({ type: 'player', playerId })
-  if (isHost && (room.status === 'waiting' || room.status === 'ticket_selection')) return refuse('host_needed')
+  if (isHost && isBeforeStart(room.status)) return refuse('host_needed')
   const left = { type: 'player_left', payload: { playerId, name } } as const
   const isCaller = room.callerId === playerId
   return decided(isCaller ? [left, { type: 'caller_changed', payload: { callerId: null } }] : [left], {
@@ -34,7 +35,7 @@ export function decideRename(
   const answer = { type: 'player', playerId } as const
   if (actor?.isLent) return refuse('not_your_seat')
   if (playerOf(state, playerId).name === name) return unchanged(answer)
-  if (status !== 'waiting' && status !== 'ticket_selection') return refuse('names_are_fixed')
+  if (!isBeforeStart(status)) return refuse('names_are_fixed')
   if (isNameTaken) return refuse('name_taken')
   return decided([{ type: 'player_renamed', payload: { playerId, name } }], answer)
 }

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ANY_TIME } from '#shared/game/room/house-rules.ts'
+import { isBeforeStart } from '#shared/game/types.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { RemoveSomebody } from './remove-somebody.tsx'
 
@@ -23,7 +24,7 @@ const HostLink = lazyPart(
 /** What a host can do with the room before and during the game. */
 export function HostTools() {
   const { room, players } = useCurrentRoom()
-  const canAddPaper = room.status === 'waiting' || room.status === 'ticket_selection'
+  const canAddPaper = isBeforeStart(room.status)
   return (
     <>
       {(canAddPaper || players.some(({ kind }) => kind === 'paper')) && <PaperTickets canAdd={canAddPaper} />}

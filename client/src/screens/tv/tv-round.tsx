@@ -15,6 +15,7 @@ import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { LastWinner, RoomView, RoomWithPlayers } from '#shared/game/room/state.ts'
+import { isBeforeStart } from '#shared/game/types.ts'
 import { VoiceHint } from './tv-controls.tsx'
 import { TvEnd } from './tv-end.tsx'
 import { TvGame } from './tv-game.tsx'
@@ -89,7 +90,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
         </p>
       )}
       {room.status !== 'active' && <VoiceHint className="fixed bottom-[1vmin] left-3/4 z-2 -translate-x-1/2" />}
-      {(room.status === 'waiting' || room.status === 'ticket_selection') && <TvLobby />}
+      {isBeforeStart(room.status) && <TvLobby />}
     </RoomProvider>
   )
 }
