@@ -25,7 +25,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000
 const WAIT_TIMEOUT_MS = 1_500
 const CONNECT_TIMEOUT_MS = 900
 /**
- * How long a connection stays open unused. Opening many at once on a busy machine takes longer than the limits above.
+ * How long a connection stays open unused. Opening many at once on a busy machine may take longer than the limits above.
  * Some networks drop connections that are silent for four minutes.
  */
 const IDLE_TIMEOUT_MS = 3 * 60_000

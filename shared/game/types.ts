@@ -2,7 +2,7 @@
 export const ROOM_STATUSES = ['waiting', 'ticket_selection', 'active', 'finished'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
 
-/** Whether no number can have been called in this game yet. */
+/** Whether the game of the round has not started. Calls before that are a rehearsal and do not count. */
 export const isBeforeStart = (status: RoomStatus) => status === 'waiting' || status === 'ticket_selection'
 
 /** A number, or null for a blank cell. */
