@@ -53,7 +53,6 @@ test('a TV can be read from the sofa, and everything fits on it, from the lobby 
 
   await test.step('it shows what can be won, whole, also with a long name', async () => {
     const card = tv.locator('.tv-win')
-    // It goes by itself.
     await Promise.all([expect(card).toContainText(LONG_NAME), win(room, room.host, 5, ['First Five'])])
     const parts = ['.tv-prizes li:last-child', '.token-number', '.tv-count > span', '.tv-room']
     expect(await covered(tv, [...parts, '.tv-win-name', '.tv-win > svg'])).toEqual([])

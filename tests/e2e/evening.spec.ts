@@ -87,7 +87,6 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
       const [canvas] = document.getElementsByClassName('petals')
       return canvas && getComputedStyle(canvas).zIndex
     })
-    // Petals fall for those who like motion.
     await guest.emulateMedia({ reducedMotion: 'no-preference' })
     await win(room, meena, 15, ['Full House'])
     expect(await (await petals).jsonValue(), 'petals behind the number that waits').toBe('-1')
@@ -136,7 +135,6 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
     for (const page of [host, guest, tv]) {
       await expect(page.getByRole('heading', { name: 'What an evening!' })).toBeVisible()
       const steps = page.getByRole('list', { name: 'Podium' }).getByRole('listitem')
-      // Asha has a Full House, Ravi has none.
       await expect(steps).toHaveText(['Meena🥇2 wins', 'Asha🥈1 win', 'Ravi🥉1 win'])
     }
     await expectReadable(tv, 'the podium')

@@ -47,7 +47,6 @@ test('two people share a phone, win on the same number, and one of them leaves i
   await names.getByLabel('Name of Kabbir').fill('Kabir')
   await names.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('On this phone: Dadi, Kabir')).toBeVisible()
-  // Nobody has to tap for the tickets of the second person either.
   const ready = async () => (await room.state()).players.filter((player) => player.ticketSelectionDone).length
   await expect.poll(ready).toBe(3)
   await room.start()

@@ -64,7 +64,6 @@ test('one player plays in Hindi beside one in English, who loads nothing of it',
     .poll(() => page.evaluate(() => window.utterances.find(({ text }) => text.includes('जीता'))))
     .toMatchObject({ text: 'Ravi ने जल्दी पाँच जीता!', lang: 'hi-IN' })
 
-  // A page that is loaded again is in Hindi from the first word on.
   await page.reload()
   await page.getByRole('tab', { name: 'मेरे टिकट' }).waitFor()
   const shown = await page.evaluate(() =>

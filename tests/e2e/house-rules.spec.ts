@@ -104,7 +104,6 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
   const { page: guest } = await seatedAt(browser, server, room, ravi, { path: '/waiting', settings, size: SMALL })
   const tv = await browser.newPage({ viewport: TV })
   await setRules(room, { ties: 'share' })
-  // Until the sentence has come, it can push a button away under a finger.
   await rulesOn(asha, 'Shared on the same number')
 
   await test.step('the host takes a preset, and draws a pattern in place of one', async () => {

@@ -223,7 +223,6 @@ test('a game that is only heard, from the start to a win', async ({ browser }) =
     const stops = await swipeStops(page)
     expect(stops.indexOf(button) - stops.indexOf(`${number}`), 'swipes from the number to what is due').toBe(1)
     presses++
-    // By the button, and by its key.
     if (presses % 2 === 0) await page.getByRole('button', { name: button, exact: true }).press('Enter')
     else await page.keyboard.press('m')
     await isHeard(`Marked ${number} on ticket 1.`)

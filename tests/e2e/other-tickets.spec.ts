@@ -79,7 +79,6 @@ test('the game does not start by itself while the host has options open or choos
   await expect(page.getByText('Everyone is ready. Starting…')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible()
   await page.getByRole('button', { name: 'Other tickets' }).click()
-  // It lies behind the sheet.
   await page.getByText('Options', { exact: true }).dispatchEvent('click')
   await page.clock.fastForward(10_000)
   const sheet = page.getByRole('dialog', { name: 'Your tickets' })

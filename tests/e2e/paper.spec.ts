@@ -286,7 +286,6 @@ test('sheets and pictures are the tickets of the game: uncut, in large digits, w
   expect(saved.suggestedFilename(), 'without signs that a system does not allow').toBe('Nani  1 2 1.png')
   const png = await sharp(await saved.path()).toBuffer()
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  // Pixels of the picture to send.
   const [width, margin, band, gap, cell] = [1080, 36, 150, 32, 94]
   expect(info.width).toBe(width)
   for (const [i, ticket] of played.slice(0, 6).entries()) {

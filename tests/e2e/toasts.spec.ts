@@ -159,7 +159,6 @@ test('who cannot join reads why, and a host whose browser forgot them is the hos
   await claim(asha, 'First Five')
   await hasShown(page, '🎉 Congratulations!', "You've won First Five! All players have been notified.")
 
-  // Without a share sheet the picture is saved.
   const saving = page.waitForEvent('download')
   await press(page, 'Share my win')
   const [winner] = await (await fetch(`${server.url}/api/rooms/${room.id}/winners`)).json()

@@ -193,7 +193,6 @@ test('a host without a voice on the narrowest phone: marks, a claim, calls that 
   await expect(noVoice, 'where the controls of the voice would be').toBeVisible()
 
   await room.start()
-  // The last to be marked has two wide digits.
   const numbers = ofTwoLines(numbersOn(room, room.host.id))
   const widest = numbers[2] ?? 0
   for (const number of numbers) {

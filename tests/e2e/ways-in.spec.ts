@@ -11,6 +11,7 @@ import {
   type PlayerAtScreen,
   seatedAt,
 } from '../support/players-at-screens.ts'
+import { settled } from '../support/settled.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { hold } from '../support/tampering.ts'
 
@@ -229,8 +230,17 @@ test('a phone that is lost does not lose the evening: its host starts it on anot
   const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
   const ravi = await room.join('Ravi')
   const lost = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
-  // The card of the invitation comes a little later than the rest, and pushes it down.
-  await lost.page.getByText('Starts in').waitFor()
+  const letThrough = await hold(lost.page, /plan-card-/)
+  await Promise.all([lost.page.waitForRequest(/plan-card-/), lost.page.reload()])
+  await settled(lost.page)
+  expect(await lost.page.getByText('Options').count(), 'not before the card that would push it down').toBe(0)
+  letThrough()
+  const qr = lost.page.getByRole('img', { name: /^QR code/ })
+  await lost.page.setViewportSize({ width: 800, height: 360 })
+  await expect(qr).toBeVisible()
+  await lost.page.setViewportSize({ width: 360, height: 800 })
+  await settled(lost.page)
+  expect(await qr.count(), 'gone as soon as the phone is upright').toBe(0)
   await chooseAsHost(lost, 'Host from another phone')
   await expect(lost.page.getByText('Keep this to yourself')).toBeVisible()
   await press(lost, 'Make the link')

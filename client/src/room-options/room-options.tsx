@@ -1,6 +1,8 @@
 import { bagOwner } from '#client/fair-draw/draw-signs.tsx'
 import { TakeOver } from '#client/features/take-over/take-over.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { lazyScreen } from '#client/loading/lazy-screen.ts'
+import { TroubleBoundary } from '#client/loading/trouble-boundary.tsx'
 import { planAhead } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
@@ -9,7 +11,8 @@ import { mayStart } from '#shared/game/room/rights.ts'
 import type { OptionsInsideProps } from './options-inside.tsx'
 import type { SeatedPlanProps } from './plan-card.tsx'
 
-const SeatedPlan = lazyPart(async () => (await import('./plan-card.tsx')).SeatedPlan)
+// The screen waits for it: the card is large, and would push down what somebody is about to press.
+const SeatedPlan = lazyScreen(async () => (await import('./plan-card.tsx')).SeatedPlan)
 const OptionsInside = lazyPart(async () => (await import('./options-inside.tsx')).OptionsInside)
 
 interface RoomOptionsProps extends OptionsInsideProps {
@@ -41,5 +44,5 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
 export function WhenItStarts(props: SeatedPlanProps) {
   const { room } = useSeatedRoom()
   if (room.round > 1) return <TakeOver />
-  return planAhead(room) ? <SeatedPlan {...props} /> : null
+  return <TroubleBoundary isPart>{planAhead(room) && <SeatedPlan {...props} />}</TroubleBoundary>
 }

@@ -95,12 +95,11 @@ function NewLink({ roomId, token }: { roomId: RoomId; token: string }) {
 
 /** What happened to the links, the latest first. */
 function Log({ log }: HostLinkAnswer) {
-  const words = laterWords()
   const told = new Intl.DateTimeFormat(locale(), { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return (
     <ul className="grid gap-1 text-ink-2">
       {log.toReversed().map(({ what, at }) => (
-        <li key={`${what} ${at}`}>{words.linkLog[what](told.format(new Date(at)))}</li>
+        <li key={`${what} ${at}`}>{laterWords().linkLog[what](told.format(new Date(at)))}</li>
       ))}
     </ul>
   )

@@ -8,13 +8,14 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { spacedRoom } from '#shared/room-number.ts'
-import { hasRoomForQr, RoomQr, ShareButton } from './share-room.tsx'
+import { RoomQr, ShareButton, useHasRoomForQr } from './share-room.tsx'
 
 const AskAddress = lazyPart(async () => (await import('./address-choice.tsx')).AskAddress)
 
 /** The six digits, large, and how to send them. A large screen also shows them to the cameras of phones. */
 export function RoomCard({ roomId, className }: { roomId: RoomId; className?: string }) {
   const canChoose = useHasChoice()
+  const hasRoomForQr = useHasRoomForQr()
   const tellCopied = () =>
     showToast({ title: () => roomWords().copied, description: () => roomWords().isCopied(roomId) })
   return (
@@ -41,7 +42,7 @@ export function RoomCard({ roomId, className }: { roomId: RoomId; className?: st
           <ShareButton />
         </div>
       </div>
-      {hasRoomForQr() && <RoomQr roomId={roomId} />}
+      {hasRoomForQr && <RoomQr roomId={roomId} />}
       {canChoose && <AskAddress roomId={roomId} />}
     </Card>
   )

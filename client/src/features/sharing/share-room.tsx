@@ -1,5 +1,6 @@
 import { Link2, MessageCircle, QrCode, RefreshCw, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMedia } from '#client/device/browser.ts'
 import { share } from '#client/device/share.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { eveningInWords, planAhead } from '#client/room/evening-plan.ts'
@@ -75,8 +76,8 @@ function ShareRow({ roomId }: { roomId: RoomId }) {
   )
 }
 
-/** Whether the screen shows the code for cameras beside the number. */
-export const hasRoomForQr = () => matchMedia('(min-width: 768px)').matches
+/** Whether the screen shows the code for cameras beside the number. It may change: a phone is turned. */
+export const useHasRoomForQr = () => useMedia('(min-width: 768px)')
 
 /** The room as a code for the cameras of other phones, for small screens. */
 function QrDetails({ roomId }: { roomId: RoomId }) {
@@ -108,10 +109,11 @@ function RenewLink({ roomId }: { roomId: RoomId }) {
 export function MoreWaysIn() {
   const { room, me } = useSeatedRoom()
   const canChoose = useHasChoice()
+  const hasRoomForQr = useHasRoomForQr()
   return (
     <>
       {me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />}
-      {!hasRoomForQr() && <QrDetails roomId={room.id} />}
+      {!hasRoomForQr && <QrDetails roomId={room.id} />}
       <ShowOnTv roomId={room.id} />
       {me.isHost && canChoose && <ChangeAddress roomId={room.id} />}
       {me.isHost && <RenewLink roomId={room.id} />}

@@ -54,10 +54,10 @@ export function WaitingRoom() {
         <WhenItStarts onHour={isStarter && playing.length > 1 ? starting.start : undefined} />
         {round > 1 && <p className="font-bold text-lg">{words.roundIsNew(round)}</p>}
         {room.locked && <p className="font-bold">{words.isLocked}</p>}
-        <RulesLine room={room} />
         {round > 1 && isStarter && <p className="text-ink-2">{words.areLate}</p>}
         {!isStarter && <p className="text-ink-2">{words.hostStarts}</p>}
         <RoomOptions />
+        <RulesLine room={room} />
         <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
         <Arrivals players={playing} />
         <PlayerList players={here} areAwaited={round > 1} />
