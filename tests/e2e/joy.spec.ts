@@ -44,6 +44,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await expect(host.getByText('2 players: Dadi Ji, Asha')).toBeVisible()
     await expect(tv.getByText('Dadi Ji', { exact: true })).toBeVisible()
     await expect.poll(() => winner.evaluate(() => localStorage.getItem('playerName'))).toBe('Dadi Ji')
+    await winner.route(/\/leave$/, (route) => route.fulfill({ status: 503 }), { times: 1 })
     await winner.getByRole('button', { name: 'Leave Room' }).click()
     await winner.waitForURL(`${server.url}/`)
     await expect(host.getByText('1 player: Asha')).toBeVisible()
@@ -63,6 +64,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   await watcher.goto(`${server.url}/tv/${room.id}?watch`)
   await test.step('the host is asked when a TV opens, and then the TV alone speaks', async () => {
     await host.getByRole('button', { name: 'Only the TV speaks' }).click()
+    await expect.poll(async () => (await room.state()).room.rules.voice).toBe('tv')
     await room.start()
     for (const page of [tv, watcher]) {
       await page.getByText('Waiting for the first number').waitFor()
@@ -98,7 +100,6 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await call(room, hers)
     await call(room, last)
     await number(other, 2, last).and(other.locator('[data-live]')).waitFor()
-    // The ring goes by itself.
     await stopClock(other)
     await other.getByRole('button', { name: /^\d+ missed · Show$/ }).click()
     await expect(other.locator('.ticket-cell[data-live]').first()).toBeFocused()

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasHadSeat } from '#client/seat/recent-seats.ts'
-import type { StoredSeat } from '#client/seat/stored-seat.ts'
+import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
 import type { NextPersonAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { roomKeys } from './query-client.ts'
@@ -91,7 +91,11 @@ export function useJoinNext() {
 const joinNext = (roomId: string) =>
   ({ method: 'POST', path: `/api/rooms/${roomId}/next-people`, answer: 'nextPersonAnswer' }) as const
 
-/** Tells the room that this player leaves, also while the page is closing. Nobody waits for the answer. */
-export function sayGoodbye(playerId: string): void {
-  request({ method: 'POST', path: `/api/players/${playerId}/leave`, answer: 'noAnswer' }).catch(() => {})
+/** Tells the room that this player leaves, until it knows or they are back. Nobody waits for the answer. */
+export function sayGoodbye(playerId: string, againAfterMs = 1_000): void {
+  const goodbye = { method: 'POST', path: `/api/players/${playerId}/leave`, answer: 'noAnswer' } as const
+  request(goodbye).catch(({ isPassing }: RequestError) => {
+    const sayAgain = () => readSeat()?.playerId === playerId || sayGoodbye(playerId, 2 * againAfterMs)
+    if (isPassing) setTimeout(sayAgain, againAfterMs)
+  })
 }

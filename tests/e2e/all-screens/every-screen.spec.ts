@@ -76,7 +76,7 @@ for (const visits of VISITS) {
       ],
       failures: [
         // The database did not answer in time, and the page asks again.
-        { url: /\/api\/game-state\//, status: 503 },
+        { url: /\/api\/game-state\/|\/leave$/, status: 503 },
         { url: /\/api\/rooms\/(000000|123456)/, status: 404 },
         { url: /\/join$/, status: 409 },
         // The link on this screen is none that a host has made.
