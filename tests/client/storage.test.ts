@@ -37,7 +37,6 @@ test('the data of a round is deleted after twenty other rounds, also of one even
     store(`pendingMarks-${room}-${player}`, '[]')
     setFlag('autoConfirmed', room, player)
   }
-  // Returning to an old round keeps its data.
   noteSeat(...(rounds[5] as [string, string]))
   noteSeat('999999', 'tv-an epoch')
   const kept = storedKeys().filter((key) => /^(spoken|pendingMarks|auto\w+)-/.test(key))

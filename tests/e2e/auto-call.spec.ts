@@ -46,7 +46,6 @@ test('the server calls; all see and hear it wait for the host, a player or someb
   await called(ravi.page, 1)
   await watchForShifts(ravi.page)
   await expect(ravi.page.getByText(/^Next number in [1-5]$/)).toBeVisible()
-  // Some of the five seconds are over.
   await expect(ravi.page.locator('.auto-ring circle')).toHaveAttribute('stroke-dashoffset', /^0\.[2468]/)
   await numberInSight()
 

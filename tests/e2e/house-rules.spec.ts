@@ -28,7 +28,6 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
   await ravi.getByText('No need to tap anything.').waitFor()
   await expect(ravi.getByText('House rules')).toHaveCount(0)
 
-  // The host writes the card, and everybody reads one sentence.
   const card = asha.page.getByRole('dialog', { name: 'House rules' })
   await openOptions(asha.page)
   await asha.page.getByRole('button', { name: 'House rules' }).click()
@@ -49,7 +48,6 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
   await asha.page.getByLabel('Who calls?').selectOption('The host taps')
   for (const page of [asha.page, ravi, tv]) await rulesOn(page, CLUB)
 
-  // From the start on it can only be read.
   await room.start()
   for (const page of [asha.page, ravi]) await page.waitForURL(/active-game/)
   await chooseAsHost(asha, 'House rules')

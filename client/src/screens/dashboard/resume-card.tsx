@@ -19,23 +19,23 @@ export function ResumeCard() {
   return <ResumeSeat key={seat.playerId} seat={seat} onDismiss={() => setIsDismissed(true)} />
 }
 
-/** Polls the room as long as there is a game to return to. */
+/** Polls the room as long as there is a game to return to. Until it is known its place is kept: nothing below moves. */
 function ResumeSeat({ seat, onDismiss }: { seat: StoredSeat; onDismiss(): void }) {
   const room = useRoom(seat.roomId)
   const loss = useLostSeat(seat, room, room.data)
-  const status = room.data?.room.status
+  const now = room.data?.room
   const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
     if (!loss) return
     forgetRoom(seat.roomId)
     dismiss()
   }, [loss, seat.roomId])
-  if (loss || !status || room.data?.room.eveningOver) return null
+  if (loss || now?.eveningOver) return null
   return (
-    <Card className="mx-auto mt-3 mb-4 flex w-full max-w-[34rem] flex-col gap-3 border-peacock">
+    <Card className={`mx-auto my-3 flex w-full max-w-[34rem] flex-col gap-3 border-peacock ${now ? '' : 'invisible'}`}>
       <p className="font-bold text-lg">{home().stillIn(spacedRoom(seat.roomId))}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink variant="primary" className="flex-auto px-3" to={placeIn(status, seat)} onClick={unlock}>
+        <ButtonLink variant="primary" className="flex-auto px-3" to={placeIn(now?.status, seat)} onClick={unlock}>
           {home().backToGame}
         </ButtonLink>
         <Button className="min-h-14 flex-none px-3" onClick={onDismiss}>
