@@ -41,7 +41,7 @@ test('the data of a round is deleted after twenty other rounds, also of one even
   noteSeat('999999', 'tv-an epoch')
   const kept = storedKeys().filter((key) => /^(spoken|pendingMarks|auto\w+)-/.test(key))
   const expected = [rounds[5], ...rounds.slice(7)].map((round) => round?.join('-'))
-  expect(kept.toSorted()).toEqual(
+  expect(kept.toSorted(), 'also of an old round that was returned to').toEqual(
     expected.flatMap((seat) => [`spoken-${seat}`, `pendingMarks-${seat}`, `autoConfirmed-${seat}`]).toSorted(),
   )
   expect(storedKeys()).toContain('settings')

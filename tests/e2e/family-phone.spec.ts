@@ -48,7 +48,7 @@ test('two people share a phone, win on the same number, and one of them leaves i
   await names.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('On this phone: Dadi, Kabir')).toBeVisible()
   const ready = async () => (await room.state()).players.filter((player) => player.ticketSelectionDone).length
-  await expect.poll(ready).toBe(3)
+  await expect.poll(ready, 'nobody taps for the second person’s tickets').toBe(3)
   await room.start()
   await inTheGame(dadi)
   await touchOnce(dadi)

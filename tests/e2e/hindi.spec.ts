@@ -69,7 +69,7 @@ test('one player plays in Hindi beside one in English, who loads nothing of it',
   const shown = await page.evaluate(() =>
     [...window.shownTexts].filter((text) => /My Tickets|Loading game|Active Game/.test(text)),
   )
-  expect(shown).toEqual([])
+  expect(shown, 'in Hindi from the first word on').toEqual([])
 
   expect(ofHindi.filter((name) => ofRavi.has(name))).toEqual([])
   expect(ofHindi.filter((name) => ofAsha.has(name)).length).toBeGreaterThan(5)

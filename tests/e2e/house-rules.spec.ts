@@ -51,7 +51,7 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
   await room.start()
   for (const page of [asha.page, ravi]) await page.waitForURL(/active-game/)
   await chooseAsHost(asha, 'House rules')
-  await expect(card).toContainText(CLUB)
+  await expect(card, 'which from the start on can only be read').toContainText(CLUB)
   await expect(card.getByRole('button', { name: 'Play by these rules' })).toHaveCount(0)
   await asha.page.keyboard.press('Escape')
   await expect(tv.getByRole('list', { name: 'Patterns and winners' })).toContainText('First Five dinner')
