@@ -32,8 +32,8 @@ export class Surroundings {
       this.events++
     }
     page.on('dialog', (dialog) => dialog.accept().then(happen))
-    page.on('popup', (popup) => popup.close().then(happen))
-    for (const event of ['download', 'filechooser'] as const) page.on(event as 'download', happen)
+    page.on('popup', (popup) => popup.close())
+    for (const event of ['popup', 'download', 'filechooser'] as const) page.on(event as 'download', happen)
     page.on('request', (request) => {
       if (request.method() !== 'GET') happen()
       if (/^\/(api|assets)\//.test(new URL(request.url()).pathname)) this.coming.add(request)
@@ -59,12 +59,11 @@ export class RestorablePlace {
     this.again = again
   }
 
-  async remember(): Promise<Look> {
+  async remember(): Promise<void> {
     const look = await this.quiet()
     this.url = this.page.url()
     this.kept = look.kept
     this.homeLayer = look.layer
-    return look
   }
 
   look(): Promise<Look> {
@@ -94,7 +93,7 @@ export class RestorablePlace {
       hasEffect ||= this.effects(look) !== before
       const waited = performance.now() - started
       if (hasEffect && isSame && isComplete && this.around.coming.size === 0) return { look, hasEffect }
-      if (waited > (hasEffect ? RESTLESS_MS : NO_EFFECT_MS)) return { look, hasEffect }
+      if (waited > (hasEffect || this.around.coming.size > 0 ? RESTLESS_MS : NO_EFFECT_MS)) return { look, hasEffect }
     }
   }
 
@@ -114,7 +113,7 @@ export class RestorablePlace {
       if (scrollY !== before) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       const target = {
         isAnnounced: element.getAttribute('aria-haspopup') === 'dialog',
-        kind: ['select', '.skip-link', '.sheet-backdrop', '.ad-strip'].find((each) => element.matches(each)),
+        kind: ['select', '.skip-link', '.sheet-backdrop', '.ad-strip', '[target]'].find((it) => element.matches(it)),
         next: element instanceof HTMLSelectElement ? (element.selectedIndex + 1) % element.options.length : 0,
       }
       return { look: window.look(), target }
@@ -125,6 +124,8 @@ export class RestorablePlace {
   async touch(control: string, { kind, next }: Target): Promise<void> {
     const { page } = this
     const found = controlOf(page, control)
+    // A busy machine takes longer to open a window than to change a page.
+    const opened = (kind === '.ad-strip' || kind === '[target]') && page.waitForEvent('popup')
     if (kind === 'select') {
       await found.selectOption({ index: next })
     } else if (kind === '.skip-link') {
@@ -135,7 +136,7 @@ export class RestorablePlace {
         await found.scrollIntoViewIfNeeded()
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
       }
-      await found.click(kind === '.sheet-backdrop' ? { position: { x: 4, y: 4 } } : {})
+      await Promise.all([opened, found.click(kind === '.sheet-backdrop' ? { position: { x: 4, y: 4 } } : {})])
     }
   }
 
@@ -149,7 +150,6 @@ export class RestorablePlace {
     return this.again !== undefined
   }
 
-  /** Whether it is another page now. */
   get hasMoved(): boolean {
     return this.page.url() !== this.url
   }
