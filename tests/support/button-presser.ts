@@ -91,7 +91,6 @@ export class ButtonPresser {
   private async pressLayer(place: RestorablePlace, stop: string, screen: string, pressed: Set<string>): Promise<void> {
     let look = await place.quiet()
     const { isOnline } = look
-    // In other states of a screen, only new controls are pressed.
     const before = new Set(this.pressedOnScreen)
     const skipped = (control: string) => this.isSpared(stop, control) || before.has(`${screen}: ${control}`)
     const expected = look.controls.filter((control) => !skipped(control))

@@ -23,7 +23,6 @@ export async function settled(page: Page): Promise<void> {
         .filter(isEnding)
         .map(({ finished }) => finished),
     )
-    const frame = () => new Promise(requestAnimationFrame)
     const boxes = () =>
       [...document.body.querySelectorAll('*')]
         .map((element) => {
@@ -34,7 +33,7 @@ export async function settled(page: Page): Promise<void> {
     let before = ''
     for (let frames = 0; frames < 120 && before !== boxes(); frames++) {
       before = boxes()
-      await frame()
+      await new Promise(requestAnimationFrame)
     }
   })
 }

@@ -43,11 +43,14 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
           {data && (past || data.room.round > 1) && ` · ${common().round(past ?? data.room.round)}`}
         </p>
       )}
+      {/* Nothing that comes late moves the ways out. */}
+      <div className="flex flex-wrap gap-3">
+        <WayBack roomId={roomId} state={data} />
+        {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>{eveningText().allRounds}</ButtonLink>}
+      </div>
       {!data && <Verdict state={null} players={[]} isPlayer={false} />}
       {data && past && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw state={data} playerId={playerId} />}
-      {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>{eveningText().allRounds}</ButtonLink>}
-      <WayBack roomId={roomId} state={data} />
     </Page>
   )
 }

@@ -23,8 +23,9 @@ export function Evening({ roomId }: { roomId: RoomId }) {
   return (
     <Page title={eveningText().allRounds} className="md:max-w-[40rem]">
       <p className="text-ink-2">{common().room(spacedRoom(roomId))}</p>
-      {data && <Rounds {...data} />}
+      {/* Nothing that comes late moves the way back. */}
       <WayBack roomId={roomId} state={data} />
+      {data && <Rounds {...data} />}
     </Page>
   )
 }
@@ -37,7 +38,7 @@ function Rounds({ room, players }: RoomWithPlayers) {
   const soFar = useEveningSoFar({ room, players, winners, areWinnersKnown: data !== undefined })
   return (
     <>
-      <EveningBoard soFar={soFar} isOver={room.eveningOver} />
+      {soFar.isComplete && <EveningBoard soFar={soFar} isOver={room.eveningOver} />}
       {data && (room.status === 'active' || room.status === 'finished') && (
         <Round
           roomId={room.id}

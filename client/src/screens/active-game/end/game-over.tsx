@@ -51,41 +51,40 @@ export function GameOver() {
           {!room.rules.counts && <p>{gameWords().doesNotCount}</p>}
         </div>
       )}
-      {!eveningOver && <RoundWinners />}
-      {onAgain ? (
-        <PracticeOver onAgain={onAgain} />
-      ) : (
+      {/* What may be pressed comes when nothing can move it any more. */}
+      {(eveningOver ? soFar.isComplete : areWinnersKnown) && (
         <>
-          <PlayAgain />
-          {soFar.isComplete && soFar.rounds.length > 0 && (
-            <ShareEvening story={{ ...soFar, beganAt: room.plan?.startsAt ?? room.createdAt, host }} />
-          )}
+          {!eveningOver && <RoundWinners />}
+          {onAgain ? <PracticeOver onAgain={onAgain} /> : <PlayAgain />}
+          <div className="flex flex-wrap gap-x-3">
+            {me.isHost && !onAgain && (
+              <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>
+                {common().newGame}
+              </ButtonLink>
+            )}
+            <ButtonLink variant="quiet" className="px-1" to={checkGamePath(room.id)}>
+              {roomWords().checkGame}
+            </ButtonLink>
+            {room.round > 1 && (
+              <ButtonLink variant="quiet" className="px-1" to={eveningPath(room.id)}>
+                {eveningText().allRounds}
+              </ButtonLink>
+            )}
+            {!onAgain && (
+              <Button variant="quiet" className="px-1" onClick={leave}>
+                {eveningText().iAmLeaving}
+              </Button>
+            )}
+            <Button variant="quiet" className="px-1" onClick={goHome}>
+              {common().backHome}
+            </Button>
+          </div>
         </>
       )}
-      {(room.round > 1 || eveningOver) && <EveningBoard soFar={soFar} isOver={eveningOver} />}
-      <div className="flex flex-wrap gap-x-3">
-        {me.isHost && !onAgain && (
-          <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>
-            {common().newGame}
-          </ButtonLink>
-        )}
-        <ButtonLink variant="quiet" className="px-1" to={checkGamePath(room.id)}>
-          {roomWords().checkGame}
-        </ButtonLink>
-        {room.round > 1 && (
-          <ButtonLink variant="quiet" className="px-1" to={eveningPath(room.id)}>
-            {eveningText().allRounds}
-          </ButtonLink>
-        )}
-        {!onAgain && (
-          <Button variant="quiet" className="px-1" onClick={leave}>
-            {eveningText().iAmLeaving}
-          </Button>
-        )}
-        <Button variant="quiet" className="px-1" onClick={goHome}>
-          {common().backHome}
-        </Button>
-      </div>
+      {soFar.isComplete && !onAgain && soFar.rounds.length > 0 && (
+        <ShareEvening story={{ ...soFar, beganAt: room.plan?.startsAt ?? room.createdAt, host }} />
+      )}
+      {soFar.isComplete && (room.round > 1 || eveningOver) && <EveningBoard soFar={soFar} isOver={eveningOver} />}
     </section>
   )
 }

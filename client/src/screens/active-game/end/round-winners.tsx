@@ -9,12 +9,11 @@ import { gameWords } from '#client/words/en/game.ts'
 
 /** The wins of a finished round, each with its winning ticket. The Full House comes first, and large. */
 export function RoundWinners() {
-  const { room, winners, areWinnersKnown, people } = useCurrentRoom()
+  const { room, winners, people } = useCurrentRoom()
   const prizes = prizesOf(room, winners)
   const isHouse = ({ pattern }: Prize) => pattern === 'Full House'
   const won = prizes.filter((prize) => prize.winners.length > 0)
   const open = prizes.filter((prize) => prize.winners.length === 0)
-  if (!areWinnersKnown) return null
   if (won.length === 0) return <p>{gameWords().nobodyWonPrize}</p>
   return (
     <div className="grid gap-3">
