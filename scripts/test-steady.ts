@@ -11,8 +11,9 @@ import { REPORT, STEPS } from './test-run/steps.ts'
 
 /*
  * `npm run test:steady -- --runs 10` repeats the browser and fault steps while other programs want the processor and
- * presses last as long as those of fingers, and lists the tests that did not pass every time. `--only e2e` or
- * `--only faults` leaves one out; further arguments go to Playwright: `npm run test:steady -- --only e2e voice toasts`.
+ * presses last as long as those of fingers, and lists the tests that did not pass every time. Every second run is that of
+ * a slow machine, every third one that of a slow line. `--only e2e` or `--only faults` leaves one out; further arguments go
+ * to Playwright: `npm run test:steady -- --only e2e voice toasts`.
  */
 
 const { values, positionals } = parseArgs({
@@ -26,8 +27,9 @@ if (!Number.isInteger(runs) || runs < 1 || steps.length === 0) {
   process.exit(2)
 }
 
-/** How long a finger presses, for `slowPresses`. */
+/** For `slow-phones.ts`: how long a finger presses, and how late an answer comes at most. */
 const PRESS_MS = '150'
+const ANSWER_MS = '700'
 
 /** The tests yield to the busy loops: each gets a fraction of a core, as on a slow machine. */
 const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL
@@ -58,7 +60,7 @@ function busyLoop(): ChildProcess {
   return spawn(process.execPath, ['--eval', 'for (;;) {}'], { stdio: 'ignore' })
 }
 
-/** Runs a step once and notes what failed. Every second run also yields to the busy loops. */
+/** Runs a step once and notes what failed. */
 async function runStep(name: string, run: number): Promise<void> {
   const command = STEPS.get(name)?.commands.at(-1)
   if (!command) throw new Error(`there is no step called ${name}`)
@@ -69,7 +71,12 @@ async function runStep(name: string, run: number): Promise<void> {
   const more = name === 'e2e' ? ['--output', `test-results/run-${run}`, ...positionals] : []
   const child = spawn(program, [...args, ...more], {
     stdio: 'inherit',
-    env: { ...process.env, PRESS_MS, ...(command.reportIn && { [command.reportIn]: report }) },
+    env: {
+      ...process.env,
+      PRESS_MS,
+      ...(run % 3 === 0 && { ANSWER_MS }),
+      ...(command.reportIn && { [command.reportIn]: report }),
+    },
   })
   if (run % 2 === 0 && child.pid) setPriority(child.pid, YIELDING)
   const [code] = await once(child, 'exit')

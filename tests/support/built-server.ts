@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
-import { slowPresses } from '../../scripts/slow-presses.ts'
+import { SLOW_ANSWERS, slowPresses } from '../../scripts/slow-phones.ts'
 import { untilReady } from '../../scripts/until-ready.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { freshDatabase, newDataDir } from './databases.ts'
@@ -64,7 +64,7 @@ export function buildServer(variables: Record<string, string> = {}, database = '
       data ??= await prepare()
       const { dir, port, onPostgres } = data
       server.url = `http://localhost:${port}`
-      const started = spawn(process.execPath, [...SHORT_LIVED, ENTRY], {
+      const started = spawn(process.execPath, [...SHORT_LIVED, ...SLOW_ANSWERS, ENTRY], {
         env: {
           PATH: process.env.PATH,
           PORT: String(port),
