@@ -185,6 +185,7 @@ test('each screen polls its own address at its own pace until it is told to wait
   await page.clock.runFor(150_000)
   await settled()
   expect(polls().length - told, 'until the time is over').toBeGreaterThan(0)
+  await page.goto('about:blank')
   await page.route(/\/api\/game-state\//, (route) => route.fulfill(refused), { times: 1 })
   await page.clock.resume()
   await page.goto(`${server.url}/tv/${room.id}`)

@@ -202,8 +202,7 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
     await expect(each).toContainText('Round 1 is over')
     await expect(each).not.toContainText(/Nobody won|WhatsApp|Not won/)
   }
-  await evening.goto(`${server.url}/evening/${room.id}`)
-  await evening.getByRole('region', { name: 'Evening so far' }).waitFor()
+  await Promise.all([evening.waitForRequest(/winners$/), evening.goto(`${server.url}/evening/${room.id}`)])
   await expect(evening.getByText(/Nobody/)).toHaveCount(0)
   for (const letThrough of holds) letThrough()
   await expect(over).toContainText(HEART)
