@@ -26,7 +26,7 @@ const DELAYED = `
   import { Server } from 'node:http'
   const { emit } = Server.prototype
   Server.prototype.emit = function (event, request, ...rest) {
-    if (event !== 'request' || !/^.(api|assets)./.test(request.url)) return emit.call(this, event, request, ...rest)
+    if (event !== 'request' || !/^[/](api|assets)[/]/.test(request.url)) return emit.call(this, event, request, ...rest)
     return setTimeout(() => emit.call(this, event, request, ...rest), Math.random() * ${Number(process.env.ANSWER_MS)})
   }`
 

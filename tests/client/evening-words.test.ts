@@ -15,7 +15,7 @@ test.each<[string, EveningWin[], rounds: number, said: string]>([
   ['no win', [], 2, '2 rounds.'],
 ])('%s in one line, without a link', (_what, won, count, said) => {
   const rounds = Array.from({ length: count }, (_, i) => ({ round: i + 1, houses: [] }))
-  const story = { beganAt: '2026-11-21T12:00:00.000Z', host: 'Asha', isComplete: true, rounds }
+  const story = { beganAt: '2026-11-21T12:00:00.000Z', host: 'Asha', rounds }
   expect(eveningWords({ ...story, standings: standings(won) })).toBe(`Tambola, 21 Nov: ${said}`)
 })
 

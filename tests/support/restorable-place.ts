@@ -124,8 +124,6 @@ export class RestorablePlace {
   async touch(control: string, { kind, next }: Target): Promise<void> {
     const { page } = this
     const found = controlOf(page, control)
-    // A busy machine takes longer to open a window than to change a page.
-    const opened = (kind === '.ad-strip' || kind === '[target]') && page.waitForEvent('popup')
     if (kind === 'select') {
       await found.selectOption({ index: next })
     } else if (kind === '.skip-link') {
@@ -136,6 +134,8 @@ export class RestorablePlace {
         await found.scrollIntoViewIfNeeded()
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
       }
+      // A busy machine takes longer to open a window than to change a page.
+      const opened = (kind === '.ad-strip' || kind === '[target]') && page.waitForEvent('popup')
       await Promise.all([opened, found.click(kind === '.sheet-backdrop' ? { position: { x: 4, y: 4 } } : {})])
     }
   }

@@ -16,17 +16,16 @@ interface DrawnPicture {
 }
 
 /**
- * A picture as a file, drawn anew whenever `what` changes; null is not drawn yet. It is drawn before anybody asks for it:
+ * A picture as a file, drawn anew whenever `what` changes. It is drawn before anybody asks for it:
  * browsers let a page share only within the tap.
  */
-export function useDrawnPicture(what: string | null, draw: () => Promise<File>): DrawnPicture {
+export function useDrawnPicture(what: string, draw: () => Promise<File>): DrawnPicture {
   const language = useLanguage()
   const [attempt, setAttempt] = useState(0)
   const wanted = `${attempt} ${language} ${what}`
   const [last, setLast] = useState<{ of: string; file: File | null } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` says all that is drawn
   useEffect(() => {
-    if (what === null) return
     let isStale = false
     const drawNow = async () => {
       const file = await drawn(draw)

@@ -73,13 +73,11 @@ export function prizesOf({ rules }: RoomView, winners: readonly WinnerView[]): P
   }))
 }
 
-/** How an evening went. */
+/** How an evening went, once all of it is known. */
 export interface EveningStory {
   /** When it began, or was to begin. */
   beganAt: string
   host: string
-  /** False until all of it is known. */
-  isComplete: boolean
   standings: readonly Standing[]
   rounds: readonly { round: number; houses: readonly string[] }[]
 }

@@ -6,7 +6,7 @@ import { type EveningStory, eveningWords } from './evening-so-far.ts'
 
 /** Sends the evening to friends: as a picture, or in one line for WhatsApp. */
 export function ShareEvening({ story }: { story: EveningStory }) {
-  const picture = useDrawnPicture(story.isComplete ? JSON.stringify(story) : null, async () => {
+  const picture = useDrawnPicture(JSON.stringify(story), async () => {
     const { drawEvening } = await import('./evening-picture.ts')
     return drawEvening(story)
   })
