@@ -18,6 +18,7 @@ import { type Body, LONG_TEXTS, WORST_HEADERS, worstShapes, worstTexts } from '.
  */
 
 const MOST_STALL = 3
+const MOST_STALL_OF_A_PICTURE = 1 // beyond that of the same claim without one, which the database keeps busy
 const MOST_GROWTH_MB = 20
 const MAX_ATTEMPTS = 3
 const GROUP = 5
@@ -34,9 +35,8 @@ let cookie = ''
 beforeAll(async () => {
   server = await startServerProcess(undefined, { ADMIN_CODE, TRUST_PROXY: '1', RATE_LIMITS: 'on' })
   room = await openRoom(server)
-  await signIn(room.host.browser)
+  cookie = (await signIn(room.host.browser)).cookieHeader ?? ''
   await room.start()
-  cookie = room.host.browser.cookieHeader ?? ''
 })
 afterAll(() => server.kill())
 
@@ -48,7 +48,7 @@ const costOf = async (work: () => Promise<unknown>) => {
   return { stall: stallMs / median, grownMb }
 }
 type Cost = Awaited<ReturnType<typeof costOf>>
-const isCheap = ({ stall, grownMb }: Cost) => stall <= MOST_STALL && grownMb <= MOST_GROWTH_MB
+const isCheap = ({ stall, grownMb }: Cost, most = MOST_STALL) => stall <= most && grownMb <= MOST_GROWTH_MB
 
 /** Measured in groups, since no request costs more than its group. */
 const expectAllCheap = async (all: { what: string; work(): Promise<unknown> }[]) => {
@@ -57,18 +57,18 @@ const expectAllCheap = async (all: { what: string; work(): Promise<unknown> }[])
     const together = await costOf(async () => {
       for (const { work } of group) await work()
     })
-    if (!isCheap(together)) for (const { what, work } of group) await expectCheap(what, work)
+    if (!isCheap(together)) for (const { what, work } of group) await expectCheap(what, () => costOf(work))
   }
 }
 
 /** Fails only if it costs too much three times. */
-const expectCheap = async (what: string, work: () => Promise<unknown>) => {
+const expectCheap = async (what: string, cost: () => Promise<Cost>, most = MOST_STALL) => {
   let best: Cost = { stall: Number.POSITIVE_INFINITY, grownMb: Number.POSITIVE_INFINITY }
-  for (let tried = 0; tried < MAX_ATTEMPTS && !isCheap(best); tried++) {
-    const { stall, grownMb } = await costOf(work)
+  for (let tried = 0; tried < MAX_ATTEMPTS && !isCheap(best, most); tried++) {
+    const { stall, grownMb } = await cost()
     best = { stall: Math.min(best.stall, stall), grownMb: Math.min(best.grownMb, grownMb) }
   }
-  expect.soft(best.stall, `stall in pieces of fixed work: ${what}`).toBeLessThanOrEqual(MOST_STALL)
+  expect.soft(best.stall, `stall in pieces of fixed work: ${what}`).toBeLessThanOrEqual(most)
   expect.soft(best.grownMb, `MB more: ${what}`).toBeLessThanOrEqual(MOST_GROWTH_MB)
 }
 
@@ -139,31 +139,31 @@ test('no header costs much', () =>
     ),
   ))
 
-test('a valid claim with the worst picture costs little more', async () => {
+test('a valid claim with the worst picture costs little more than one without', async () => {
+  const claim = async (screenshot: string | null) => {
+    const fresh = await openRoom(server)
+    await fresh.start()
+    const { id, browser } = await callAndMark(fresh, fresh.host, 5)
+    const body = { playerId: id, pattern: 'Top Line', ticketNumber: 1, screenshot }
+    return costOf(async () => expect((await browser.post(`/api/rooms/${fresh.id}/winners`, body)).status).toBe(201))
+  }
   for (const [what, file] of [
     ['as large as may be', await pngOfBytes(SCREENSHOT_MAX_BYTES)],
     ['with packed notes', await pngWithNotes(100)],
   ] as const) {
-    const screenshot = `data:image/png;base64,${file.toString('base64')}`
-    const fresh: TestRoom[] = []
-    for (let i = 0; i < MAX_ATTEMPTS; i++) {
-      const ready = await openRoom(server)
-      await ready.start()
-      await callAndMark(ready, ready.host, 5)
-      fresh.push(ready)
+    const beyondPlain = async () => {
+      const plain = await claim(null)
+      const { stall, grownMb } = await claim(`data:image/png;base64,${file.toString('base64')}`)
+      return { stall: stall - plain.stall, grownMb }
     }
-    await expectCheap(`a picture ${what}`, async () => {
-      const { id, host } = fresh.pop() as TestRoom
-      const claim = { playerId: host.id, pattern: 'Top Line', ticketNumber: 1, screenshot }
-      expect((await host.browser.post(`/api/rooms/${id}/winners`, claim)).status).toBe(201)
-    })
+    await expectCheap(`a picture ${what}`, beyondPlain, MOST_STALL_OF_A_PICTURE)
   }
 })
 
 test('the longest admin code costs no more than a wrong one may', async () => {
   const route = { method: 'POST', path: '/api/admin/session' } as const
   const body = { what: 'a long code', bytes: Buffer.from(JSON.stringify({ code: '\ufdfa'.repeat(200) })) }
-  await expectCheap('the longest admin code', () => send(route, {}, body))
+  await expectCheap('the longest admin code', () => costOf(() => send(route, {}, body)))
 })
 
 test('no socket message is expensive', async () => {
