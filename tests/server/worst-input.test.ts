@@ -140,7 +140,7 @@ test('no header costs much', () =>
   ))
 
 test('a valid claim with the worst picture costs little more than one without', async () => {
-  const claim = async (screenshot: string | null) => {
+  const costOfClaim = async (screenshot: string | null) => {
     const fresh = await openRoom(server)
     await fresh.start()
     const { id, browser } = await callAndMark(fresh, fresh.host, 5)
@@ -152,8 +152,8 @@ test('a valid claim with the worst picture costs little more than one without', 
     ['with packed notes', await pngWithNotes(100)],
   ] as const) {
     const beyondPlain = async () => {
-      const plain = await claim(null)
-      const { stall, grownMb } = await claim(`data:image/png;base64,${file.toString('base64')}`)
+      const plain = await costOfClaim(null)
+      const { stall, grownMb } = await costOfClaim(`data:image/png;base64,${file.toString('base64')}`)
       return { stall: stall - plain.stall, grownMb }
     }
     await expectCheap(`a picture ${what}`, beyondPlain, MOST_STALL_OF_A_PICTURE)

@@ -16,8 +16,8 @@ interface DrawnPicture {
 }
 
 /**
- * A picture as a file, drawn anew whenever `what` changes. It is drawn before anybody asks for it:
- * browsers let a page share only within the tap.
+ * A picture as a file, drawn again whenever `what` changes. It is drawn before anybody asks for it, because browsers let a
+ * page share only within the tap.
  */
 export function useDrawnPicture(what: string, draw: () => Promise<File>): DrawnPicture {
   const language = useLanguage()
