@@ -13,7 +13,7 @@ import { onOneDatabase } from '../support/test-server.ts'
 
 // What fails here is meant to.
 onOneDatabase({ ADMIN_CODE, LOG_LEVEL: 'silent' }, (server) => {
-  if (server.database === 'embedded') return
+  const onPostgres = test.runIf(server.database === 'postgres')
   let other: pg.Client
   beforeAll(async () => {
     other = new pg.Client({ connectionString: server.databaseUrl })
@@ -21,7 +21,7 @@ onOneDatabase({ ADMIN_CODE, LOG_LEVEL: 'silent' }, (server) => {
   })
   afterAll(() => other.end())
 
-  test('a command that cannot lock its room in time is answered 503 and does nothing', async () => {
+  onPostgres('a command that cannot lock its room in time is answered 503 and does nothing', async () => {
     const [room] = await playing(server)
     const call = () =>
       room.host.browser.sendOnce<CallAnswer & ErrorAnswer>('POST', `/api/rooms/${room.id}/call-number`, { after: 0 })
@@ -33,7 +33,7 @@ onOneDatabase({ ADMIN_CODE, LOG_LEVEL: 'silent' }, (server) => {
     expect(await call()).toMatchObject({ status: 200, body: { seq: 1 } })
   })
 
-  test('a seat and its session are stored together or not at all, and so is a session with another id', async () => {
+  onPostgres('a seat and its session are stored together or not at all, and so is one with a new id', async () => {
     const room = await openRoom(server)
     const ravi = new BrowserSession(server)
     const join = () => ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
@@ -48,7 +48,7 @@ onOneDatabase({ ADMIN_CODE, LOG_LEVEL: 'silent' }, (server) => {
     await room.start()
   })
 
-  test('a join waits for nobody who writes the counters of the day', async () => {
+  onPostgres('a join waits for nobody who writes the counters of the day', async () => {
     const room = await openRoom(server)
     await other.query('begin')
     await other.query('lock table daily_stats')
@@ -57,7 +57,7 @@ onOneDatabase({ ADMIN_CODE, LOG_LEVEL: 'silent' }, (server) => {
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
   })
 
-  test('slow statements and idle transactions are ended', async () => {
+  onPostgres('slow statements and idle transactions are ended', async () => {
     const at = { databaseUrl: server.databaseUrl, dataDir: '' }
     const { db, close } = await openDatabase(at, pino({ level: 'silent' }))
     const slow = await db.execute(sql`select pg_sleep(30)`).catch((error) => error)
