@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { measureStructure } from './structure/measure.ts'
 
-/* Prints how large the project is and in how many pieces, and fails if a value is above its limit. */
+/* Prints how entangled the files of the project are, and fails if a value is above its limit. */
 
 const rows = measureStructure(join(import.meta.dirname, '..'))
 const width = Math.max(...rows.map(({ what }) => what.length))
-const above = rows.filter(({ value, limit }) => limit !== undefined && value > limit)
+const above = rows.filter(({ value, limit }) => value > limit)
 
 for (const row of rows) {
-  const { what, value, limit, worst = [] } = row
-  const figures = `${String(value).padStart(6)}${limit === undefined ? '' : ` of ${String(limit).padStart(5)}`}`
+  const { what, value, limit, worst } = row
+  const figures = `${String(value).padStart(4)} of ${String(limit).padStart(2)}`
   process.stdout.write(`  ${what.padEnd(width)} ${figures}${above.includes(row) ? '  above its limit' : ''}\n`)
   for (const each of worst) process.stdout.write(`      ${each}\n`)
 }
