@@ -7,9 +7,13 @@ export const AD_LINK_MAX_LENGTH = 2_048
 export function safeAdLink(typed: string): string | null {
   if (typed.length > AD_LINK_MAX_LENGTH) return null
   const link = typed.trim()
-  if (/[\s\p{Cc}]/u.test(link) || !/^https?:\/\//i.test(link) || !URL.canParse(link)) return null
-  const { username, password } = new URL(link)
-  return username === '' && password === '' ? link : null
+  if (/[\s\p{Cc}]/u.test(link) || !/^https?:\/\//i.test(link)) return null
+  try {
+    const { username, password } = new URL(link)
+    return username === '' && password === '' ? link : null
+  } catch {
+    return null
+  }
 }
 
 const UPLOAD = /^\/objects\/uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?.*)?$/

@@ -274,5 +274,5 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 /** Whether a text is the name of a refusal, as validators return it. */
 export function isRefusalName(word: string): word is RefusalName {
-  return Object.hasOwn(REFUSALS, word)
+  return Object.keys(REFUSALS).includes(word)
 }

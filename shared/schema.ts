@@ -30,7 +30,7 @@ import type { RoundRecord } from './round-record.ts'
  */
 
 /** Names of patterns as constraints have them. Their order says nothing. */
-const listOf = (patterns: readonly Pattern[]) => sql.raw(`'${patterns.toSorted().join("', '")}'`)
+const listOf = (patterns: readonly Pattern[]) => sql.raw(`'${[...patterns].sort().join("', '")}'`)
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 

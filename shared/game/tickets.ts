@@ -175,6 +175,6 @@ const chosen = new Uint8Array(BASE ** TICKET_ROWS * SHUFFLED.length * BASE)
 
 function choose(room: number, rows: number[], count: number): number {
   const left = DIGITS.map((digit) => Math.floor(room / digit) % BASE)
-  const emptiestFirst = rows.toSorted((one, other) => (left[other] as number) - (left[one] as number))
+  const emptiestFirst = [...rows].sort((one, other) => (left[other] as number) - (left[one] as number))
   return emptiestFirst.slice(0, count).reduce((set, row) => set | (1 << row), 0)
 }

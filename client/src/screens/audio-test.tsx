@@ -152,7 +152,9 @@ export function useLog(): [lines: readonly Line[], log: (text: string) => void] 
   const [lines, setLines] = useState<readonly Line[]>([])
   const log = useCallback((text: string) => {
     const time = new Date().toLocaleTimeString('en-IN', { hour12: false })
-    setLines((known) => [...known, { id: (known.at(-1)?.id ?? 0) + 1, text: `${time} ${text}` }].slice(-LOG_LINES))
+    setLines((known) =>
+      [...known, { id: (known[known.length - 1]?.id ?? 0) + 1, text: `${time} ${text}` }].slice(-LOG_LINES),
+    )
   }, [])
   return [lines, log]
 }

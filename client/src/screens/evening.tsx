@@ -49,7 +49,7 @@ function Rounds({ room, players }: RoomWithPlayers) {
           isOver={room.status === 'finished'}
         />
       )}
-      {evening?.rounds.toReversed().map(({ round, wins, calls, rules }) => (
+      {[...(evening?.rounds ?? [])].reverse().map(({ round, wins, calls, rules }) => (
         <Round
           key={round}
           roomId={room.id}

@@ -109,7 +109,7 @@ export function useSettings(): Settings {
 }
 
 function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value)
+  return typeof value === 'string' && Object.keys(LANGUAGES).includes(value)
 }
 
 function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {

@@ -131,7 +131,7 @@ export function showRefusal(error: Error): void {
 /** Dismisses the current toast and shows the next one. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return
-  const [next] = waiting.toSorted((left, right) => weightOf(right) - weightOf(left))
+  const [next] = [...waiting].sort((left, right) => weightOf(right) - weightOf(left))
   waiting = waiting.filter((toast) => toast !== next)
   if (!next) {
     show({ ...shown, open: false })

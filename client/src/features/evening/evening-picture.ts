@@ -116,7 +116,7 @@ function drawStep(pen: Pen, step: Step, floor: number, height: number): void {
   write(pen, eveningText().wins(people[0]?.total ?? 0), { x, y: top + 124, size: 40 })
   const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name)
   if (people.length > NAMES_SHOWN) names.push(eveningText().moreNames(people.length - NAMES_SHOWN))
-  for (const [i, name] of names.toReversed().entries()) {
+  for (const [i, name] of [...names].reverse().entries()) {
     const y = top - NAME_GAP - i * nameHeight(step)
     write(pen, name, { x, y, size: nameSize(step), weight: 800, most: STEP_WIDTH - 10 })
   }

@@ -98,7 +98,7 @@ function Log({ log }: HostLinkAnswer) {
   const told = new Intl.DateTimeFormat(locale(), { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return (
     <ul className="grid gap-1 text-ink-2">
-      {log.toReversed().map(({ what, at }) => (
+      {[...log].reverse().map(({ what, at }) => (
         <li key={`${what} ${at}`}>{laterWords().linkLog[what](told.format(new Date(at)))}</li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ export function PaperTickets({ canAdd }: { canAdd: boolean }) {
   const people = players.filter(({ kind }) => kind === 'paper')
   const list = (
     <ul className="grid gap-1 divide-y divide-line" aria-label={words.paperTickets}>
-      {people.toReversed().map((player) => (
+      {[...people].reverse().map((player) => (
         <li key={player.id} className="flex flex-wrap items-center justify-between gap-2 pt-1">
           <span className="min-w-0 flex-1 basis-32">
             <b className="wrap-anywhere">{player.name}</b>{' '}

@@ -120,7 +120,10 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
   const { patterns, prizes } = rules
   const name = common().pattern(pattern, rules)
   const place = patterns.indexOf(pattern)
-  const moveUp = () => onChange({ patterns: patterns.toSpliced(place, 1).toSpliced(place - 1, 0, pattern) })
+  const moveUp = () => {
+    const others = patterns.filter((each) => each !== pattern)
+    onChange({ patterns: [...others.slice(0, place - 1), pattern, ...others.slice(place - 1)] })
+  }
   return (
     <li className={ROW}>
       <PatternLine pattern={pattern} rules={rules} />
@@ -173,7 +176,7 @@ function OwnPatternFields({ own, onChange }: { own: OwnPattern; onChange(own: Ow
       name,
       positions: positions.includes(spot)
         ? positions.filter((each) => each !== spot)
-        : [...positions, spot].toSorted((one, other) => one - other),
+        : [...positions, spot].sort((one, other) => one - other),
     })
   return (
     <div className="grid w-full gap-2 py-1">

@@ -48,10 +48,11 @@ const MOST_SHOWN = 4
  * place of the one that came four before it, so that the others stay where they are.
  */
 export function PeopleHere({ players }: { players: readonly PlayerView[] }) {
-  const names = players.map(({ name }) => name).toReversed()
-  const places = [...players.keys()]
-    .slice(0, MOST_SHOWN)
-    .map((place) => players.findLast((_, at) => at % MOST_SHOWN === place))
+  const names = players.map(({ name }) => name).reverse()
+  const places = players.slice(0, MOST_SHOWN).map((_, place) => {
+    const steps = Math.floor((players.length - 1 - place) / MOST_SHOWN)
+    return players[place + steps * MOST_SHOWN]
+  })
   return (
     <div className="flex h-9 items-center gap-1">
       <p className="min-w-0 flex-1 truncate font-bold">
@@ -115,5 +116,5 @@ function wordsFor(newcomers: readonly PlayerView[]): string {
   if (names.length > MOST_NAMED) return words.moreAreHere(names.length)
   return names.length === 1
     ? words.isHere(names.join())
-    : words.areHere(names.slice(0, -1).join(', '), names.at(-1) ?? '')
+    : words.areHere(names.slice(0, -1).join(', '), names.slice(-1).join())
 }

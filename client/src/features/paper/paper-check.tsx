@@ -148,7 +148,7 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
   // From the first claim on the rows keep their places: the next button may be under a finger when the win arrives.
   const places =
     kept ??
-    rows.toSorted((left, right) => Number(right.isClaimable) - Number(left.isClaimable)).map(({ pattern }) => pattern)
+    [...rows].sort((left, right) => Number(right.isClaimable) - Number(left.isClaimable)).map(({ pattern }) => pattern)
   const hasBegun = room.status === 'active' || room.status === 'finished'
   return (
     <section className="grid gap-3" aria-label={printed}>
@@ -168,8 +168,8 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
       <TicketDrawing ticket={ticket} called={marked} label={words.numbersOn(printed, marked.join(', '))} />
       {hasBegun && (
         <ul>
-          {rows
-            .toSorted((left, right) => places.indexOf(left.pattern) - places.indexOf(right.pattern))
+          {[...rows]
+            .sort((left, right) => places.indexOf(left.pattern) - places.indexOf(right.pattern))
             .map((row) => (
               <CheckedPattern
                 key={row.pattern}

@@ -12,7 +12,8 @@ export function nextNumber(ticket: Ticket, from: number, key: string): number | 
   const at = row.findIndex(({ number }) => number === from)
   const nearestIn = (target: typeof row | undefined) => {
     const column = row[at]?.column ?? 0
-    return target?.toSorted((left, right) => Math.abs(left.column - column) - Math.abs(right.column - column))[0]
+    if (!target) return undefined
+    return [...target].sort((left, right) => Math.abs(left.column - column) - Math.abs(right.column - column))[0]
   }
   switch (key) {
     case 'ArrowLeft':
@@ -26,7 +27,7 @@ export function nextNumber(ticket: Ticket, from: number, key: string): number | 
     case 'Home':
       return row[0]?.number ?? null
     case 'End':
-      return row.at(-1)?.number ?? null
+      return row[row.length - 1]?.number ?? null
     default:
       return null
   }

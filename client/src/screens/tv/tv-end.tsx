@@ -22,7 +22,7 @@ export function TvEnd() {
   const { room, players, winners, areWinnersKnown } = useCurrentRoom()
   const soFar = useEveningSoFar({ room, players, winners, areWinnersKnown })
   const isTableDue = useTrueFor(true, RESULT_MS)
-  const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners.at(-1)
+  const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners[winners.length - 1]
   if (room.eveningOver) return <TvPodium soFar={soFar} />
   const beside =
     best && !isTableDue ? <WinCard win={best} /> : soFar.isComplete && isToTell(soFar) && <TvStandings soFar={soFar} />

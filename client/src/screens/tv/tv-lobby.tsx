@@ -123,9 +123,9 @@ const LONG_NAME = 14
 
 /** The players, as large as there is room: in two columns if they are many. Names that do not fit are counted. */
 function TvNames({ players, isSelecting, most }: TvNamesProps) {
-  const newestFirst = players.toReversed()
+  const newestFirst = [...players].reverse()
   const waitedForFirst = isSelecting
-    ? newestFirst.toSorted((left, right) => Number(left.ticketSelectionDone) - Number(right.ticketSelectionDone))
+    ? [...newestFirst].sort((left, right) => Number(left.ticketSelectionDone) - Number(right.ticketSelectionDone))
     : newestFirst
   const shown = waitedForFirst.slice(0, players.length > most ? most - 1 : most)
   const more = players.length - shown.length

@@ -162,7 +162,7 @@ function partsOf(message: string): RegExp {
 }
 
 function isForPlayers(name: RefusalName): name is keyof typeof MESSAGES {
-  return Object.hasOwn(MESSAGES, name)
+  return Object.keys(MESSAGES).includes(name)
 }
 
 function filled(name: keyof typeof MESSAGES, n: number | undefined, seconds: number | undefined): string {

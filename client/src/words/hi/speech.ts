@@ -54,7 +54,7 @@ export const hi: Words<typeof en> = {
     const { names, more } = namesToSay(winners)
     if (names.length === 0) return 'खेल ख़त्म।'
     const said = more > 0 ? [...names, `${more} और`] : names
-    const last = said.at(-1)
+    const last = said[said.length - 1]
     return `खेल ख़त्म। शाबाश, ${said.length > 1 ? `${said.slice(0, -1).join(', ')} और ` : ''}${last}!`
   },
 

@@ -57,7 +57,7 @@ function readyFor(player: PlayerView, room: RoomView, winners: readonly WinnerVi
   if (room.status === 'finished' || room.rules.help === 'none') return undefined
   const closedPatterns = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
   const { tickets } = heldBy(player)
-  return readyClaims({ room, player, winners, tickets }, closedPatterns).at(-1)?.pattern
+  return readyClaims({ room, player, winners, tickets }, closedPatterns).slice(-1)[0]?.pattern
 }
 
 function markedWords({ selectedTicketIds, markedNumbers }: PlayerView): string {

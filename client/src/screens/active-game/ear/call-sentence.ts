@@ -63,9 +63,9 @@ export function distances({ room, player, winners, tickets }: Standing, number?:
       const mayClaim = judgeByHouseRules(rules, winners, { pattern, player, ticketId, ticket, calls }) === null
       return isNews && mayClaim ? [{ pattern, ticketId, left: numbersToGo(shape, ticket, calls, calls) }] : []
     })
-    return all.toSorted((one, other) => one.left - other.left).slice(0, 1)
+    return [...all].sort((one, other) => one.left - other.left).slice(0, 1)
   }
-  return rules.patterns.flatMap(nearestOf).toSorted((one, other) => one.left - other.left)
+  return rules.patterns.flatMap(nearestOf).sort((one, other) => one.left - other.left)
 }
 
 /** Words of a name that a host has given to their own pattern. */

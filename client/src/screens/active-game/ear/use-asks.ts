@@ -63,7 +63,7 @@ export function useAsks(leave: () => void): (ask: Ask) => void {
   }
 
   const claimBest = (): string | null => {
-    const best = ready.at(-1)
+    const best = ready[ready.length - 1]
     if (best) void claiming.claim(best.pattern, String(best.ticketId + 1))
     else if (rules.help === 'none' && !isOver) openSheet('patterns')
     else return settingsWords(heardLanguage()).nothingReady

@@ -65,7 +65,7 @@ interface BarState {
 export function barAction({ due, missed, ready, isHelped }: BarState): BarAction {
   if (!isHelped) return { does: 'choose' }
   if (due !== null) return { does: 'mark', numbers: [due] }
-  const claim = ready.at(-1)
+  const claim = ready[ready.length - 1]
   if (claim) return { does: 'claim', claim }
   return missed.length > 0 ? { does: 'mark', numbers: missed } : { does: 'nothing' }
 }

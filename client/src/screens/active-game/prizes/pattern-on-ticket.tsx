@@ -26,7 +26,7 @@ export function PatternOnTicket({ pattern, ticketId, canClaim }: PatternOnTicket
   const markedOn = (id: number) => held.marked[id] ?? []
   const left = (id: number) => numbersToGo(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
   const isHeld = ticketId !== null && held.ticketIds.includes(ticketId)
-  const shownId = isHeld ? ticketId : held.ticketIds.toSorted((one, other) => left(one) - left(other))[0]
+  const shownId = isHeld ? ticketId : [...held.ticketIds].sort((one, other) => left(one) - left(other))[0]
   const name = common().pattern(pattern, rules)
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {

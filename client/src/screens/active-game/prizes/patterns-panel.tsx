@@ -67,8 +67,8 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
         </fieldset>
       )}
       <ul className={areMany(rules) ? 'grid grid-cols-2 gap-x-2.5 @max-[300px]:gap-x-1.5' : undefined}>
-        {patterns
-          .toSorted((left, right) => rank(left) - rank(right))
+        {[...patterns]
+          .sort((left, right) => rank(left) - rank(right))
           .map((pattern) => (
             <PatternRow
               // A chip fills the number in, also where another was typed before.

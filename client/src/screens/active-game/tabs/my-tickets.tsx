@@ -52,7 +52,7 @@ export function MyTickets({ side }: { side: ReactNode }) {
                   marked={shown.markedNumbers[ticketId] ?? NOTHING}
                   called={room.calledNumbers}
                   onMark={isOver ? undefined : mark}
-                  ready={nameOf(ready.findLast((claim) => claim.ticketId === ticketId)?.pattern)}
+                  ready={nameOf(ready.filter((claim) => claim.ticketId === ticketId).slice(-1)[0]?.pattern)}
                   toGo={toGo.get(ticketId)?.map(nameOf).join(', ')}
                   near={toGo.get(ticketId)?.length}
                   won={wonBy(ticketId, shown.id, winners)}

@@ -46,7 +46,7 @@ export function NumberBoard() {
         <BoardCells room={room} className={clsx(CELL, CELL_HEIGHT)} />
       </div>
       <ol className="sr-only" aria-label={words.newestFirst}>
-        {calledNumbers.toReversed().map((number) => (
+        {[...calledNumbers].reverse().map((number) => (
           <li key={number}>{number}</li>
         ))}
       </ol>

@@ -38,7 +38,7 @@ const MOST_UNSOUGHT = 12
 export function PlayersList({ players, playerId, room, winners }: PlayersListProps) {
   const [sought, setSought] = useState('')
   const rank = ({ id }: PlayerView) => (id === playerId ? Number.POSITIVE_INFINITY : wonBy(id, winners).length)
-  const inOrder = players.toSorted((left, right) => rank(right) - rank(left))
+  const inOrder = [...players].sort((left, right) => rank(right) - rank(left))
   const found = inOrder.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
     <section

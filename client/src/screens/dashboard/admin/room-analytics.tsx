@@ -28,7 +28,7 @@ function DailyTotals({ isOpen }: { isOpen: boolean }) {
 function PlayersChart({ days }: { days: readonly DayTotals[] }) {
   const most = Math.max(...days.map(({ players }) => players))
   const width = days.length * (BAR_WIDTH + GAP) - GAP
-  const [first, last] = [days.at(-1), days[0]]
+  const [first, last] = [days[days.length - 1], days[0]]
   return (
     <figure>
       <figcaption className="text-ink-2">Players a day, at most {shown(most)}</figcaption>
@@ -38,7 +38,7 @@ function PlayersChart({ days }: { days: readonly DayTotals[] }) {
         preserveAspectRatio="none"
         className="h-28 w-full border-line border-b-2"
       >
-        {days.toReversed().map(({ date, players }, i) => {
+        {[...days].reverse().map(({ date, players }, i) => {
           const height = players === 0 ? 0 : Math.max(LEAST_BAR, (players / most) * HEIGHT)
           return (
             <rect

@@ -32,7 +32,7 @@ export async function uploadImage(file: File, onNotice: (text: string) => void):
     generateObjectKey: ({ name }) => name,
     signRequest: async () => {
       const { uploadURL } = await requestUploadLink()
-      return { url: uploadURL, key: new URL(uploadURL).pathname.split('/').at(-1) ?? '' }
+      return { url: uploadURL, key: new URL(uploadURL).pathname.split('/').slice(-1).join() }
     },
   })
   let failure: unknown = null
