@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type UserConfig } from 'vite'
 import { compressedForms } from './scripts/compress-plugin.ts'
+import { asTargets, OLDEST, TODAY } from './scripts/floor.ts'
+import { LEGACY_ASSETS, legacyPage, legacyStyles, startedByScript } from './scripts/legacy-plugin.ts'
 import { preloads } from './scripts/preloads-plugin.ts'
 import { SERVER_BUNDLE } from './scripts/server-bundle.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
@@ -52,26 +54,66 @@ const LICENSES = { fileName: 'licenses.md' }
 /** Lets a shell start what npm installs as a command. */
 const ofProgram = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '#!/usr/bin/env node' : '')
 
-/** `vite build` makes the pages, `vite build --ssr` the programs. */
-export default defineConfig(({ isSsrBuild }) => ({
-  root: isSsrBuild ? '.' : 'client',
-  envDir: isSsrBuild ? '.' : '..',
-  plugins: [react(), tailwindcss(), preloads(), serviceWorker(), compressedForms()],
-  build: isSsrBuild
-    ? {
-        outDir: 'dist/server',
-        emptyOutDir: true,
-        license: LICENSES,
-        // Beside the programs, so that paths from a module are the same in all of them.
-        rolldownOptions: { input: programs, output: { banner: ofProgram, chunkFileNames: '[name]-[hash].js' } },
-      }
-    : {
-        outDir: '../dist/client',
-        emptyOutDir: true,
-        license: LICENSES,
-        // Browsers that do not know it load a script when it is imported.
-        modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
+const client: BuildEnvironmentOptions = {
+  outDir: '../dist/client',
+  license: LICENSES,
+  // Browsers that do not know it load a script when it is imported.
+  modulePreload: { polyfill: false },
+}
+
+/** The pages for the browsers of today. */
+const pages: UserConfig = {
+  root: 'client',
+  envDir: '..',
+  plugins: [react(), tailwindcss(), startedByScript(), preloads(), serviceWorker('sw.js'), compressedForms()],
+  build: {
+    ...client,
+    emptyOutDir: true,
+    target: asTargets(TODAY),
+    rolldownOptions: { output: { codeSplitting: { groups: scripts } } },
+  },
+}
+
+/** The same for older browsers and televisions, beside them: `start.js` chooses. */
+const legacyPages: UserConfig = {
+  root: 'client',
+  envDir: '..',
+  publicDir: false,
+  plugins: [react(), tailwindcss(), legacyStyles(), legacyPage(), serviceWorker('sw-legacy.js'), compressedForms()],
+  build: {
+    ...client,
+    emptyOutDir: false,
+    target: asTargets(OLDEST),
+    // The order of layers can only be kept within one sheet.
+    cssCodeSplit: false,
+    // `legacyStyles` makes it small.
+    cssMinify: false,
+    rolldownOptions: {
+      input: 'client/src/legacy/main.ts',
+      output: {
+        codeSplitting: { groups: scripts },
+        entryFileNames: `${LEGACY_ASSETS}/[name]-[hash].js`,
+        chunkFileNames: `${LEGACY_ASSETS}/[name]-[hash].js`,
       },
+    },
+  },
+}
+
+/** What runs on Node. */
+const nodePrograms: UserConfig = {
+  root: '.',
+  build: {
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    license: LICENSES,
+    // Beside the programs, so that paths from a module are the same in all of them.
+    rolldownOptions: { input: programs, output: { banner: ofProgram, chunkFileNames: '[name]-[hash].js' } },
+  },
   ssr: SERVER_BUNDLE,
-}))
+}
+
+/** `vite build` makes the pages, `vite build --mode legacy` those for older browsers, `vite build --ssr` the programs. */
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (isSsrBuild) return nodePrograms
+  return mode === 'legacy' ? legacyPages : pages
+})

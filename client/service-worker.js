@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(servedOrKept(request, '/'))
-  else if (url.pathname === '/appearance.js') event.respondWith(servedOrKept(request, url.pathname))
+  else if (url.pathname === '/start.js') event.respondWith(servedOrKept(request, url.pathname))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keptAsset(request))
 })
 

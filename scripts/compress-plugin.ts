@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -13,7 +13,8 @@ export function compressedForms(): Plugin {
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     writeBundle({ dir = '' }) {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!TEXTS.has(extname(name))) continue
+        // Those of an earlier build beside this one are there.
+        if (!TEXTS.has(extname(name)) || existsSync(join(dir, `${name}.gz`))) continue
         const path = join(dir, name)
         const text = readFileSync(path)
         const forms = {

@@ -19,8 +19,8 @@ const PLAYED_OFFLINE = [
 
 type Chunk = Rolldown.OutputChunk
 
-/** Adds the service worker `sw.js` to a build, with the list of files of the first screen and of a game alone. */
-export function serviceWorker(): Plugin {
+/** Adds a service worker to a build, with the list of files of the first screen and of a game alone. */
+export function serviceWorker(fileName: string): Plugin {
   return {
     name: 'service-worker',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
@@ -39,16 +39,17 @@ export function serviceWorker(): Plugin {
           (chunk) => (first.has(chunk) ? chunk.imports : [...chunk.imports, ...chunk.dynamicImports]),
         )
         const scripts = new Set([...first, ...alone].filter((chunk) => !isTranslation(chunk)))
-        const styles = [...scripts].flatMap(stylesOf)
+        const sheets = files.map((file) => file.fileName).filter((name) => name.endsWith('.css'))
+        const styles = sheets.length === 1 ? sheets : [...scripts].flatMap(stylesOf)
         const fonts = files.map(({ fileName }) => fileName).filter((name) => /basic.*\.woff2$/.test(name))
         const named = new Set([...[...scripts].map(({ fileName }) => fileName), ...styles, ...fonts])
-        const shell = ['/', '/appearance.js', ...[...named].map((name) => `/${name}`)]
+        const shell = ['/', '/start.js', ...[...named].map((name) => `/${name}`)]
         const names = files.map(({ fileName }) => fileName).sort()
         const version = createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
         const source = readFileSync(SOURCE, 'utf8')
           .replace('__SHELL__', JSON.stringify(shell))
           .replace('__VERSION__', JSON.stringify(version))
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+        this.emitFile({ type: 'asset', fileName, source })
       },
     },
   }

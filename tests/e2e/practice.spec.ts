@@ -38,7 +38,7 @@ test('a whole game alone, offline and without a server, whose draw can be checke
   const before = await keptBy(page)
   await server.kill()
   await context.setOffline(true)
-  expect(await page.evaluate(async () => (await fetch('/appearance.js')).ok), 'it starts as it looked').toBe(true)
+  expect(await page.evaluate(async () => (await fetch('/start.js')).ok), 'it starts as it looked').toBe(true)
   await page.clock.install()
 
   const tries = page.getByRole('link', { name: 'Try it alone' })

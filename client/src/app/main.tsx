@@ -27,7 +27,9 @@ function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', async () => {
     try {
-      const registration = await navigator.serviceWorker.register('/sw.js')
+      const registration = await navigator.serviceWorker.register(
+        import.meta.env.MODE === 'legacy' ? '/sw-legacy.js' : '/sw.js',
+      )
       registration.addEventListener('updatefound', () => {
         // The first installation is not an update.
         if (!navigator.serviceWorker.controller) return

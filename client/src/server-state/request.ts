@@ -148,7 +148,7 @@ async function send(
 export const seatRefusals = new Listeners()
 
 declare global {
-  /** What `appearance.js` has asked for, by path. */
+  /** What `start.js` has asked for, by path. */
   var firstReads: Map<string, Promise<Response | null>> | undefined
 }
 
