@@ -21,7 +21,8 @@ export function startedByScript(): Plugin {
       order: 'post',
       handler(html) {
         const [tag, script] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
-        if (!tag || !script || !html.includes(START)) throw new Error('the page has no script of the app, or no start.js')
+        if (!tag || !script || !html.includes(START))
+          throw new Error('the page has no script of the app, or no start.js')
         const preload = `<link rel="modulepreload" crossorigin href="${script}">`
         return html.replace(tag, preload).replace(START, `${START} data-script="${script}"`)
       },

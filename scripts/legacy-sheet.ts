@@ -44,6 +44,8 @@ const forOlderBrowsers: Plugin = {
     root.walkAtRules((rule) => {
       // What browsers without `@property` get, for all: Chrome 85 knows it, and crashes.
       if (rule.name === 'property') rule.remove()
+      // `client/src/legacy/fonts.css` has the same font in single weights.
+      if (rule.name === 'font-face' && rule.toString().includes('-wght')) rule.remove()
       if (rule.name === 'supports' && rule.params.includes('margin-trim')) rule.replaceWith(rule.nodes ?? [])
       if (rule.name === 'container') byAttribute(rule, widths)
     })
@@ -157,7 +159,8 @@ function withOldProperties(declaration: Declaration): void {
   if (['translate', 'rotate', 'scale'].includes(prop)) {
     const parts = parseValue(value).nodes.filter(({ type }) => type !== 'space')
     declaration.prop = 'transform'
-    declaration.value = value === 'none' ? value : `${prop}(${parts.map((part) => parseValue.stringify(part)).join(', ')})`
+    declaration.value =
+      value === 'none' ? value : `${prop}(${parts.map((part) => parseValue.stringify(part)).join(', ')})`
   }
   if (/^overflow(-x|-y)?$/.test(prop) && value === 'clip') declaration.value = 'hidden'
   // Without the text for screen readers.

@@ -36,7 +36,9 @@
       again: 'Load again',
       tooOld: 'This browser is too old for the game.',
       needs: function (browser) {
-        return (browser ? 'This is ' + browser + '. ' : '') + 'The game needs Chrome 85, Firefox 102, Safari 15 or later.'
+        return (
+          (browser ? 'This is ' + browser + '. ' : '') + 'The game needs Chrome 85, Firefox 102, Safari 15 or later.'
+        )
       },
       elsewhere: 'Update the browser, or open the link on another phone.',
       television: 'Plug in a laptop, or show your phone on the TV.',
@@ -50,7 +52,9 @@
       again: 'फिर से लोड करें',
       tooOld: 'यह ब्राउज़र इस खेल के लिए बहुत पुराना है।',
       needs: function (browser) {
-        return (browser ? 'यह ' + browser + ' है। ' : '') + 'खेल के लिए Chrome 85, Firefox 102, Safari 15 या इससे नया चाहिए।'
+        return (
+          (browser ? 'यह ' + browser + ' है। ' : '') + 'खेल के लिए Chrome 85, Firefox 102, Safari 15 या इससे नया चाहिए।'
+        )
       },
       elsewhere: 'ब्राउज़र को अपडेट करें, या लिंक किसी दूसरे फ़ोन पर खोलें।',
       television: 'लैपटॉप लगाएँ, या अपना फ़ोन टीवी पर दिखाएँ।',
@@ -110,8 +114,7 @@
   }
 
   var browserName = function () {
-    var found =
-      /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/(\d+)/.exec(navigator.userAgent) || []
+    var found = /(Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/(\d+)/.exec(navigator.userAgent) || []
     var names = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet', Version: 'Safari' }
     return found[1] ? (names[found[1]] || found[1]) + ' ' + found[2] : ''
   }

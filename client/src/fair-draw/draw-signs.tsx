@@ -40,7 +40,7 @@ export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSeal
       )}
     >
       {!isShort && (
-        <span className="min-w-[5.5em] font-bold text-[max(1rem,5.6vmin*var(--tv,0))]">
+        <span className="min-w-[5.5em] font-bold text-[1rem] [.tv_&]:text-[5.6vmin]">
           {words.fairDraw}
           {isRight && ' ✓'}
         </span>
@@ -69,7 +69,7 @@ export function SealLink({ roomId, bagOf }: DrawSealProps) {
 
 /* Beside the big token, off its digits, whatever its size. */
 const TICK = clsx(
-  'draw-tick absolute right-[-18%] bottom-[-16%] grid aspect-square w-[30%] place-items-center [&>svg]:size-[62%]',
+  'draw-tick absolute right-[-18%] bottom-[-16%] grid size-[30%] place-items-center [&>svg]:size-[62%]',
   'rounded-full border-2 border-paper-white [.tv_&]:right-[-15%] [.tv_&]:bottom-[-13%] [.tv_&]:w-1/4',
   'collapsed:right-[-13px] collapsed:bottom-[-8px] collapsed:w-[17px]',
 )

@@ -1,5 +1,5 @@
 /* The app for older browsers: first what they lack, then the app itself. */
 import './language.ts'
-import './page.ts'
 import './sizes.ts'
+import './page.ts'
 import '#client/app/main.tsx'

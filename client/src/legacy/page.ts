@@ -3,8 +3,10 @@ import cssHasPseudo from 'css-has-pseudo/browser'
 import dialogPolyfill from 'dialog-polyfill'
 import 'dialog-polyfill/dist/dialog-polyfill.css'
 import 'focus-visible'
-import './inert.css'
 import 'wicg-inert'
+import './fonts.css'
+import './inert.css'
+import './television.css'
 
 // The sheet has none of its own `:has`, also for browsers that know it.
 cssHasPseudo(document, { forcePolyfill: true })

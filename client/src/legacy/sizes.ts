@@ -40,6 +40,18 @@ function measureNew(): void {
   }
 }
 
+/** Whether the items of a flexible box can have gaps: no condition of a sheet can tell. */
+function hasFlexGap(): boolean {
+  const box = document.createElement('div')
+  box.style.cssText = 'display: flex; flex-direction: column; row-gap: 1px'
+  box.append(document.createElement('i'), document.createElement('i'))
+  document.body.append(box)
+  const { scrollHeight } = box
+  box.remove()
+  return scrollHeight === 1
+}
+if (!hasFlexGap()) root.dataset.noFlexGap = ''
+
 if (containers) {
   new MutationObserver(measureNew).observe(root, { childList: true, subtree: true })
   measureNew()

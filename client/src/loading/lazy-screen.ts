@@ -14,8 +14,18 @@ export class NotLoadedError extends Error {
 }
 
 /**
+ * Whether a script, or a style sheet that it needs, did not arrive. Otherwise it arrived and failed: to read, or as it ran.
+ * Each browser has words of its own for the former, and all of them speak of a module.
+ */
+export function didNotArrive(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof SyntaxError) return false
+  return /\bmodule\b|^Unable to preload CSS/i.test(error.message)
+}
+
+/**
  * A screen that is loaded when it is first shown. If its file is gone, a new version was deployed meanwhile: the page is
- * reloaded once. If the connection fails, rendering it throws a `NotLoadedError` for the nearest boundary.
+ * reloaded once. If the connection fails, rendering it throws a `NotLoadedError` for the nearest boundary; if the file
+ * itself fails, its error.
  */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const loading = () =>
@@ -24,11 +34,12 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
         const screen = await load()
         await wordsReady()
         return { default: screen }
-      } catch {
+      } catch (error) {
         if (await isOutdated()) {
           location.reload()
           return new Promise<never>(() => {})
         }
+        if (!didNotArrive(error)) throw error
         throw new NotLoadedError(async () => {
           await load()
           Screen = loading()

@@ -23,6 +23,7 @@ interface Trouble {
 /** Shows a way out instead of a blank page when its children throw. */
 export class TroubleBoundary extends Component<TroubleBoundaryProps, { trouble: Trouble | null }> {
   override state = { trouble: null as Trouble | null }
+  private retried: unknown
 
   static getDerivedStateFromError(error: unknown): { trouble: Trouble } {
     return { trouble: { error } }
@@ -34,13 +35,21 @@ export class TroubleBoundary extends Component<TroubleBoundaryProps, { trouble: 
 
   private readonly showAgain = (): void => this.setState({ trouble: null })
 
+  /** An error that comes a second time, as that of a file that cannot run does, needs a new page. */
+  private readonly retry = (): void => {
+    const error = this.state.trouble?.error
+    if (error === this.retried) location.reload()
+    this.retried = error
+    this.showAgain()
+  }
+
   override render(): ReactNode {
     const { trouble } = this.state
     if (!trouble) return this.props.children
     if (trouble.error instanceof NotLoadedError) {
       return <NotLoaded error={trouble.error} isPart={this.props.isPart ?? false} onLoaded={this.showAgain} />
     }
-    return <Broken onRetry={this.showAgain} />
+    return <Broken onRetry={this.retry} />
   }
 }
 

@@ -40,7 +40,7 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   return (
     <main
-      className="tv relative min-h-dvh overflow-hidden bg-bg p-[2.5vmin] text-[2.4vmin]/[1.3] text-ink [--tv:1]"
+      className="tv relative min-h-dvh overflow-hidden bg-bg p-[2.5vmin] text-[2.4vmin]/[1.3] text-ink"
       data-theme="dark"
     >
       <DrawWarning roomId={roomId} />

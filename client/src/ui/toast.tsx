@@ -14,6 +14,7 @@ export function ToastPlace({ name, className }: ToastPlaceProps) {
 
 /** Finds a place by name, except places behind an open sheet and on a screen that is hidden while the next one loads. */
 export function findToastPlace(name: string): Element | null {
-  const places = document.querySelectorAll(`[data-toast-place="${name}"]:not([inert] *, [hidden] *)`)
-  return [...places].find((place) => place.getClientRects().length > 0) ?? null
+  const places = [...document.querySelectorAll(`[data-toast-place="${name}"]`)]
+  const isInFront = (place: Element) => !place.closest('[inert], [hidden]') && place.getClientRects().length > 0
+  return places.find(isInFront) ?? null
 }

@@ -187,23 +187,25 @@ function OwnPatternFields({ own, onChange }: { own: OwnPattern; onChange(own: Ow
         onChange={(event) => onChange({ name: event.target.value, positions })}
       />
       <p id={id}>{words.tapNumbers}</p>
-      <fieldset aria-labelledby={id} className="grid grid-cols-5 gap-1 rounded-btn bg-paper-blank p-1">
-        {numbersOf(SAMPLE_TICKET).map((number, spot) => (
-          <button
-            key={number}
-            type="button"
-            aria-label={placeOf(spot)}
-            aria-pressed={positions.includes(spot)}
-            disabled={!positions.includes(spot) && positions.length >= OWN_POSITIONS_MAX}
-            className={clsx(
-              'min-h-12 rounded-chip border-2 border-paper-rule bg-paper pt-0.5 font-num font-semibold text-[1.5rem] text-paper-ink leading-none',
-              'aria-pressed:border-daub aria-pressed:bg-daub aria-pressed:text-paper forced-colors:aria-pressed:border-[5px]',
-            )}
-            onClick={() => tap(spot)}
-          >
-            {number}
-          </button>
-        ))}
+      <fieldset aria-labelledby={id}>
+        <div className="grid grid-cols-5 gap-1 rounded-btn bg-paper-blank p-1">
+          {numbersOf(SAMPLE_TICKET).map((number, spot) => (
+            <button
+              key={number}
+              type="button"
+              aria-label={placeOf(spot)}
+              aria-pressed={positions.includes(spot)}
+              disabled={!positions.includes(spot) && positions.length >= OWN_POSITIONS_MAX}
+              className={clsx(
+                'min-h-12 rounded-chip border-2 border-paper-rule bg-paper pt-0.5 font-num font-semibold text-[1.5rem] text-paper-ink leading-none',
+                'aria-pressed:border-daub aria-pressed:bg-daub aria-pressed:text-paper forced-colors:aria-pressed:border-[5px]',
+              )}
+              onClick={() => tap(spot)}
+            >
+              {number}
+            </button>
+          ))}
+        </div>
       </fieldset>
     </div>
   )

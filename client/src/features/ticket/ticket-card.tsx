@@ -104,13 +104,11 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
       <div ref={grid} className="ticket-grid" onKeyDown={onMark && moveFocus}>
         {ticket.map((row, index) => (
-          <fieldset
-            key={LINES[index]}
-            className={clsx('ticket-row', isWonRow(won, index) && 'is-won')}
-            data-line={lineName(index)}
-            aria-label={rowLabel(printed, index, row, marked)}
-          >
-            {row.map(cellFor)}
+          <fieldset key={LINES[index]} className="ticket-line" aria-label={rowLabel(printed, index, row, marked)}>
+            {/* Before Chrome 86 a fieldset itself is no grid. */}
+            <div className={clsx('ticket-row', isWonRow(won, index) && 'is-won')} data-line={lineName(index)}>
+              {row.map(cellFor)}
+            </div>
           </fieldset>
         ))}
       </div>

@@ -147,7 +147,7 @@ function MissedLine() {
   const count = isOver || room.rules.help !== 'all' ? 0 : missedMarks(held, room.calledNumbers)
   if (count === 0) return null
   const show = () => {
-    leadTo(document.querySelector('.ticket:has([data-live])'), '[data-live]')
+    leadTo(document.querySelector('.ticket [data-live]')?.closest('.ticket') ?? null, '[data-live]')
     setRing({})
   }
   return (

@@ -47,23 +47,25 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
   return (
     <>
       {ticketIds.length > 1 && !isOver && patterns.some((pattern) => !closedPatterns.includes(pattern)) && (
-        <fieldset className="flex flex-wrap items-center gap-2 pb-2">
+        <fieldset>
           <legend className="sr-only">{gameWords().claimWith}</legend>
-          <span aria-hidden className="text-[0.9375rem] text-ink-2">
-            {gameWords().withTicket}
-          </span>
-          {ticketIds.map((ticketId) => (
-            <button
-              key={ticketId}
-              type="button"
-              className={numberChip(ticketId === chosen, 'bg-bg')}
-              aria-label={gameWords().ticketNumbered(ticketId + 1)}
-              aria-pressed={ticketId === chosen}
-              onClick={() => setChosen(ticketId)}
-            >
-              {ticketId + 1}
-            </button>
-          ))}
+          <div className="flex flex-wrap items-center gap-2 pb-2">
+            <span aria-hidden className="text-[0.9375rem] text-ink-2">
+              {gameWords().withTicket}
+            </span>
+            {ticketIds.map((ticketId) => (
+              <button
+                key={ticketId}
+                type="button"
+                className={numberChip(ticketId === chosen, 'bg-bg')}
+                aria-label={gameWords().ticketNumbered(ticketId + 1)}
+                aria-pressed={ticketId === chosen}
+                onClick={() => setChosen(ticketId)}
+              >
+                {ticketId + 1}
+              </button>
+            ))}
+          </div>
         </fieldset>
       )}
       <ul className={areMany(rules) ? 'grid grid-cols-2 gap-x-2.5 @max-[300px]:gap-x-1.5' : undefined}>
