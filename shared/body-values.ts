@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asciiDigits } from '#shared/game/digits.ts'
 import { PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { EVENING_NAME_MAX } from '#shared/game/room/plan.ts'
 import { normaliseName } from './player-name.ts'
@@ -47,7 +48,8 @@ const isZone = (zone: string) => {
 /** When an evening is to begin and, if it has one, its name. `zone` is the host's, as IANA names it. */
 export const planValues = {
   startsAt: judged('invalid_plan', (typed) => {
-    const at = /^\d{4}-\d\d-\d\dT/.test(typed) ? new Date(typed) : new Date(Number.NaN)
+    const moment = asciiDigits(typed)
+    const at = /^\d{4}-\d\d-\d\dT/.test(moment) ? new Date(moment) : new Date(Number.NaN)
     return Number.isNaN(at.getTime()) ? { refused: 'invalid_plan' } : { kept: at.toISOString() }
   }),
   zone: z.string({ error: 'invalid_plan' }).check(z.maxLength(64), z.refine(isZone, { error: 'invalid_plan' })),

@@ -1,4 +1,4 @@
-import { arabicDigits } from '#shared/game/digits.ts'
+import { asciiDigits } from '#shared/game/digits.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 export const ROOM_NUMBER_DIGITS = 6
@@ -10,7 +10,7 @@ export const ROOM_NUMBER_INPUT_LENGTH = 10
  * Returns null for anything else. Kept apart from the validators so that the browser need not load them.
  */
 export function normaliseRoomNumber(typed: string): RoomId | null {
-  const digits = arabicDigits(typed).replace(/\D/g, '')
+  const digits = asciiDigits(typed).replace(/\D/g, '')
   return digits.length === ROOM_NUMBER_DIGITS ? digits : null
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { asciiDigits } from '#shared/game/digits.ts'
 import { keptSecret } from '../db/private-folder.ts'
 import { RefusedError } from '../errors.ts'
 
@@ -33,7 +34,7 @@ export function adminCode(
   const isNew = configured === undefined && !existsSync(join(dataDir, FILE))
   const code = configured ?? keptSecret(dataDir, FILE, newCode)
   const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'admin code', 32))
-  const fingerprintOf = (text: string) => createHmac('sha256', key).update(text).digest()
+  const fingerprintOf = (text: string) => createHmac('sha256', key).update(asciiDigits(text)).digest()
   const right = fingerprintOf(code)
   return {
     madeNow: isNew ? code : null,

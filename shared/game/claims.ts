@@ -1,3 +1,4 @@
+import { asciiDigits } from './digits.ts'
 import { TICKET_POOL } from './limits.ts'
 import { type ChosenPatterns, isPattern, numbersToGo, shapeOf } from './patterns.ts'
 import type { MarkedNumbers, Ticket } from './types.ts'
@@ -43,9 +44,10 @@ export function judgeClaim(claim: Claim): ClaimRefusal | null {
 
 /** The ticket index for a printed ticket number (index + 1), given as a number or as digits; else null. */
 export function ticketIdFrom(ticketNumber: unknown): number | null {
-  const typed = typeof ticketNumber === 'number' ? String(ticketNumber) : ticketNumber
-  if (typeof typed !== 'string' || !/^\d{1,2}$/.test(typed.trim())) return null
-  const ticketId = Number(typed.trim()) - 1
+  if (typeof ticketNumber !== 'number' && typeof ticketNumber !== 'string') return null
+  const typed = asciiDigits(String(ticketNumber)).trim()
+  if (!/^\d{1,2}$/.test(typed)) return null
+  const ticketId = Number(typed) - 1
   return ticketId >= 0 && ticketId < TICKET_POOL ? ticketId : null
 }
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { arabicDigits } from './digits.ts'
+import { asciiDigits } from './digits.ts'
 import type { PersonId, PlayerId, RoomId } from './ids.ts'
 import { type ChosenPatterns, missingNumbers, numbersToGo, type Pattern, shapeOf } from './patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
@@ -50,7 +50,7 @@ export function paperCode(paperNo: number, ticket: number): string {
 
 /** Reads a code as people type it: "P4·2", "p4.2", "P4 2", "4-2". Null if it is none. */
 export function readPaperCode(typed: string): { paperNo: number; ticket: number } | null {
-  const [, paperNo, ticket] = CODE.exec(arabicDigits(typed.normalize('NFKC'))) ?? []
+  const [, paperNo, ticket] = CODE.exec(asciiDigits(typed.normalize('NFKC'))) ?? []
   return paperNo && ticket ? { paperNo: Number(paperNo), ticket: Number(ticket) } : null
 }
 

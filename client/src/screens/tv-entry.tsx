@@ -8,6 +8,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
+import { digitOfKey } from '#shared/game/digits.ts'
 import { ROOM_NUMBER_DIGITS, spacedRoom } from '#shared/room-number.ts'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
@@ -49,7 +50,8 @@ export function TvEntry() {
 
   const typeOnKeyboard = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (DIGITS.includes(event.key)) type(event.key)
+    const digit = digitOfKey(event.key)
+    if (digit !== null) type(digit)
     if (event.key === 'Backspace') takeBack()
   })
   useEffect(() => {

@@ -10,6 +10,7 @@ import { Stepper } from '#client/ui/stepper.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { paperWords } from '#client/words/en/paper.ts'
+import { asciiDigits } from '#shared/game/digits.ts'
 import { DEFAULT_TICKET_COUNT, PAPER_SHEETS_MAX, PAPER_TICKETS_MAX } from '#shared/game/limits.ts'
 import { RemovePlayer } from './remove-somebody.tsx'
 
@@ -116,7 +117,9 @@ function AddPapers() {
           inputMode="numeric"
           autoComplete="off"
           value={sheets || ''}
-          onChange={({ target }) => setSheets(Math.min(Number(target.value.replace(/\D/g, '')), PAPER_SHEETS_MAX))}
+          onChange={({ target }) =>
+            setSheets(Math.min(Number(asciiDigits(target.value).replace(/\D/g, '')), PAPER_SHEETS_MAX))
+          }
         />
         <Button
           className="min-h-14 grow"

@@ -12,7 +12,7 @@ import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { RoomAnswer } from '#shared/api.ts'
-import { arabicDigits } from '#shared/game/digits.ts'
+import { asciiDigits } from '#shared/game/digits.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import { sameName } from '#shared/player-name.ts'
@@ -148,7 +148,7 @@ export function JoinForm({ room }: JoinFormProps) {
 
 /** The first six digits standing together in a pasted link or message, else what was pasted. */
 function roomIn(text: string): string {
-  return /(?<!\d)\d{6}(?!\d)/.exec(arabicDigits(text))?.[0] ?? text
+  return /(?<!\d)\d{6}(?!\d)/.exec(asciiDigits(text))?.[0] ?? text
 }
 
 /** A name near the taken one that nobody in the room has. */

@@ -7,6 +7,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, whyFailed } from '#client/ui/toast-queue.ts'
 import { laterWords } from '#client/words/en/later.ts'
+import { asciiDigits } from '#shared/game/digits.ts'
 import { PLAN_AHEAD_MS, type Plan, type PlanWish } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
@@ -78,9 +79,9 @@ const two = (number: number) => String(number).padStart(2, '0')
 const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 const timeOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
 
-/** The moment at which the clocks here show that day and time; empty if one is missing. */
-function momentOf(day: string, time: string): string {
-  const at = new Date(`${day}T${time}`)
+/** The moment at which the clocks here show that day and time; empty if one is missing. Some browsers let people type them. */
+export function momentOf(day: string, time: string): string {
+  const at = new Date(asciiDigits(`${day}T${time}`))
   return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 

@@ -10,7 +10,7 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ticketIdFrom } from '#shared/game/claims.ts'
-import { TICKET_POOL } from '#shared/game/limits.ts'
+import { asciiDigits } from '#shared/game/digits.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 
@@ -19,7 +19,6 @@ const WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
 const FIELD = clsx(
   'h-12 w-15 rounded-chip border-2 border-edge bg-bg text-center font-num font-semibold text-[length:max(22px,1.3rem)] leading-none @max-[300px]:w-[50px]',
   'placeholder:font-medium placeholder:font-ui placeholder:text-[15px] placeholder:text-ink-2 placeholder:leading-none',
-  '[appearance:textfield] [&::-webkit-inner-spin-button]:m-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:m-0 [&::-webkit-outer-spin-button]:appearance-none',
 )
 
 /** Loaded with the first tap. */
@@ -103,14 +102,12 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
           <input
             ref={input}
             className={FIELD}
-            type="number"
             inputMode="numeric"
-            min={1}
-            max={TICKET_POOL}
+            autoComplete="off"
             placeholder={words.ticket}
             aria-label={words.ticketNumber(name)}
             value={ticketNumber}
-            onChange={(event) => setTyped({ text: event.target.value, preset })}
+            onChange={(event) => setTyped({ text: asciiDigits(event.target.value), preset })}
           />
           <Button
             type="submit"

@@ -7,6 +7,7 @@ import { CHOSEN } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { laterWords } from '#client/words/en/later.ts'
 import { ALL_NUMBERS, isBoardNumber, uncalled } from '#shared/game/board.ts'
+import { digitOfKey } from '#shared/game/digits.ts'
 
 /** From so few numbers on it is easier to look for those that are left. */
 const FEW = 10
@@ -102,10 +103,11 @@ function useBagKeys(calling: Calling | null, isShown: boolean, calls: number): v
 /** What is typed after a key, or null if the key types nothing. A third digit begins another number. */
 export function digitsAfter(before: string, key: string): string | null {
   if (key === 'Backspace' || key === 'Escape') return ''
-  if (!/^\d$/.test(key)) return null
-  const longer = before + key
+  const digit = digitOfKey(key)
+  if (digit === null) return null
+  const longer = before + digit
   if (isBoardNumber(Number(longer))) return longer
-  return key === '0' ? '' : key
+  return digit === '0' ? '' : digit
 }
 
 /** A field or a sheet takes its own keys, and Enter presses a button that is no number. */
