@@ -4,7 +4,7 @@ import { type Refusal, type RefusalName, refusal } from '#shared/refusals.ts'
 /** Optional details of a refusal. */
 interface RefusalDetails {
   /** Fills `{n}` in the text. If absent, the seconds to wait fill `{wait}`. */
-  n?: number | undefined
+  n?: number | string | undefined
   /** Seconds after which the same request may succeed; becomes Retry-After. */
   retryAfterSeconds?: number | undefined
   /** On `pattern_closed`: the win that closed it. */

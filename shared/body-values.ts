@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { EVENING_NAME_MAX } from '#shared/game/room/plan.ts'
+import type { Refused } from './check.ts'
 import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
 import { normaliseWords } from './typed-words.ts'
@@ -9,11 +10,11 @@ import { normaliseWords } from './typed-words.ts'
 /* Values of bodies that have a refusal of their own, which is their validator's message. */
 
 /** Text that a rule judges: the rule gives what is kept of it, or the name of a refusal. */
-export function judged(absent: RefusalName, judge: (typed: string) => { kept: string } | { refused: RefusalName }) {
+export function judged(absent: RefusalName, judge: (typed: string) => { kept: string } | Refused) {
   const kept = z.transform((typed: string, { issues }) => {
     const result = judge(typed)
     if ('kept' in result) return result.kept
-    issues.push({ code: 'custom', message: result.refused, input: typed })
+    issues.push({ code: 'custom', message: result.refused, input: typed, params: { n: result.n } })
     return z.NEVER
   })
   return z.pipe(z.string({ error: absent }), kept)

@@ -1,10 +1,21 @@
 import type { ZodMiniType } from 'zod/mini'
 import { isRefusalName, type RefusalName } from './refusals.ts'
 
+/** A refusal by its name, with what its text says of the value, if it does. */
+export interface Refused {
+  refused: RefusalName
+  n?: string | undefined
+}
+
 /** A value as its validator has it, or the refusal of its first fault: by its own name if it has one. */
-export function check<T>(validator: ZodMiniType<T>, value: unknown): { value: T } | { refused: RefusalName } {
+export function check<T>(validator: ZodMiniType<T>, value: unknown): { value: T } | Refused {
   const result = validator.safeParse(value)
   if (result.success) return { value: result.data }
-  const names = result.error.issues.map((issue) => issue.message)
-  return { refused: names.find(isRefusalName) ?? 'invalid_request' }
+  for (const issue of result.error.issues) {
+    const { message: refused } = issue
+    if (!isRefusalName(refused)) continue
+    const n: unknown = 'params' in issue ? issue.params?.n : undefined
+    return typeof n === 'string' ? { refused, n } : { refused }
+  }
+  return { refused: 'invalid_request' }
 }

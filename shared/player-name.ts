@@ -1,18 +1,20 @@
 import type { RefusalName } from './refusals.ts'
-import { lettersOf, normaliseWords } from './typed-words.ts'
+import { FLAG, lettersOf, normaliseWords } from './typed-words.ts'
 
 const NAME_MAX_GRAPHEMES = 30
 
 /** A player's name as it is stored, or why it is refused. */
-export function normaliseName(typed: string): { name: string } | { refused: RefusalName } {
+export function normaliseName(typed: string): { name: string } | { refused: RefusalName; n?: string } {
   const result = normaliseWords(typed, NAME_MAX_GRAPHEMES)
-  return 'words' in result ? { name: result.words } : { refused: REFUSED[result.fault] }
+  if ('words' in result) return { name: result.words }
+  const refused = REFUSED[result.fault]
+  return 'sign' in result ? { refused, n: result.sign } : { refused }
 }
 
 const REFUSED = {
   'nothing to see': 'name_required',
   'too long': 'name_too_long',
-  'hidden characters': 'name_not_readable',
+  'unknown character': 'name_not_readable',
 } as const
 
 /** Shortens a typed name to the maximum length. */
@@ -23,10 +25,14 @@ export function shortenedName(typed: string): string {
 
 /**
  * The visible form of a name: names with the same skeleton look alike, so a room allows only one of them. Invisible
- * marks are removed, and compatible forms of a letter are unified.
+ * marks are removed, except for those of flags, and compatible forms of a letter are unified.
  */
 export function nameSkeleton(name: string): string {
-  return name.normalize('NFKC').replace(UNSEEN, '').trim().replace(/\s+/gu, ' ')
+  return name
+    .normalize('NFKC')
+    .replace(UNSEEN, (_, flag: string | undefined) => flag ?? '')
+    .trim()
+    .replace(/\s+/gu, ' ')
 }
 
 /** Whether two names probably belong to the same person: case and blanks are ignored. */
@@ -36,4 +42,4 @@ export function sameName(one: string, other: string): boolean {
 
 const spoken = (name: string) => nameSkeleton(name).toLowerCase().replaceAll(' ', '')
 
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u{16fe4}\u{1d159}]/gu
+const UNSEEN = new RegExp(`(${FLAG})|[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u2800\\u{16fe4}\\u{1d159}]`, 'gu')

@@ -2,7 +2,7 @@ import { OF_ADMINS } from './admin-refusals.ts'
 
 /**
  * All refusals: HTTP status, code, toast title and text. The server's answers and the browser's own checks both take
- * their texts from here. `{n}` is replaced by a number, `{wait}` by a number of seconds in words.
+ * their texts from here. `{n}` is replaced by a number or a letter, `{wait}` by a number of seconds in words.
  */
 const REFUSALS = {
   // The request itself
@@ -19,7 +19,11 @@ const REFUSALS = {
   // Names and room numbers
   name_required: { status: 400, title: 'Error', message: 'Please enter your name' },
   name_too_long: { status: 400, title: 'Error', message: 'Please use a name of at most 30 characters.' },
-  name_not_readable: { status: 400, title: 'Error', message: 'Please use plain letters in your name.' },
+  name_not_readable: {
+    status: 400,
+    title: 'Error',
+    message: 'Not every phone can show {n}. Please use another letter.',
+  },
   invalid_room_number: { status: 400, title: 'Cannot Join Room', message: 'Please enter a valid 6-digit room number.' },
   room_not_found: {
     status: 404,
@@ -256,10 +260,10 @@ export interface Refusal {
 }
 
 /** Looks up a refusal. `{n}` in its text is replaced by `n`, `{wait}` by that many seconds in words. */
-export function refusal(name: RefusalName, n?: number): Refusal {
+export function refusal(name: RefusalName, n?: number | string): Refusal {
   const { status, title, message, ...rest } = REFUSALS[name]
   const code = 'code' in rest ? rest.code : name
-  const filled = n === undefined ? message : message.replace('{n}', String(n)).replace('{wait}', inWords(n))
+  const filled = n === undefined ? message : message.replace('{n}', String(n)).replace('{wait}', inWords(Number(n)))
   return { name, status, code, title, message: filled }
 }
 
@@ -272,7 +276,9 @@ export function inWords(seconds: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
+const NAMES = new Set(Object.keys(REFUSALS))
+
 /** Whether a text is the name of a refusal, as validators return it. */
 export function isRefusalName(word: string): word is RefusalName {
-  return Object.keys(REFUSALS).includes(word)
+  return NAMES.has(word)
 }

@@ -1,23 +1,34 @@
 import { LETTER_MAX_CODE_UNITS } from './game/limits.ts'
 
 /** What is wrong with words that somebody typed for others to read. */
-type Fault = 'nothing to see' | 'too long' | 'hidden characters'
+type Fault =
+  | { fault: 'nothing to see' | 'too long' }
+  /** `sign` names the character, for the person who typed it. */
+  | { fault: 'unknown character'; sign: string }
 
 /**
- * Normalises typed words for storage: composed (NFC), trimmed, inner spaces collapsed. Refused if they have no visible
- * character, more than that many graphemes, or hidden characters. Allowed are only the joiners of Indian scripts and
- * emoji, and variation selectors.
+ * Normalises typed words for storage: without what is invisible, composed (NFC), trimmed, inner spaces collapsed. Refused if
+ * they have no visible character, more than that many graphemes, or a character that other devices do not know.
  */
-export function normaliseWords(typed: string, maxGraphemes: number): { words: string } | { fault: Fault } {
+export function normaliseWords(typed: string, maxGraphemes: number): { words: string } | Fault {
   const maxCodeUnits = maxGraphemes * LETTER_MAX_CODE_UNITS
   // Checked first, because composing and counting are slow for long texts.
   if (typed.length > maxCodeUnits) return { fault: 'too long' }
-  const words = typed.normalize('NFC').trim().replace(/\s+/gu, ' ')
-  if (words === '') return { fault: 'nothing to see' }
-  if (HIDDEN.test(words)) return { fault: 'hidden characters' }
+  const words = withoutInvisible(typed).normalize('NFC').trim().replace(/\s+/gu, ' ')
+  const [unknown] = UNKNOWN.exec(words) ?? []
+  if (unknown !== undefined) return { fault: 'unknown character', sign: nameOf(unknown) }
   if (!VISIBLE.test(words)) return { fault: 'nothing to see' }
   if (words.length > maxCodeUnits) return { fault: 'too long' }
   return lettersOf(words).length > maxGraphemes ? { fault: 'too long' } : { words }
+}
+
+/**
+ * A text without the characters that nobody sees, such as the direction marks of a copied contact. They stay where they
+ * change what is seen: joiners within emoji and behind the letters of scripts that join, the tags of a flag, and variation
+ * selectors behind what they vary.
+ */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, (_, seen: string | undefined) => seen ?? '')
 }
 
 /** Splits a text into graphemes. Old browsers lack `Intl.Segmenter` and split some of them. */
@@ -27,10 +38,28 @@ export function lettersOf(text: string): string[] {
   return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
 }
 
+/** A character as people can find it: “x” (U+0078). Half a character has no form. */
+function nameOf(character: string): string {
+  const code = character.codePointAt(0) as number
+  const number = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  return /\p{Cs}/u.test(character) ? number : `“${character}” (${number})`
+}
+
 /** Printable ASCII, where each character is a grapheme. */
 const ONE_BY_ONE = /^[ -~]*$/
 
-/** Control and direction characters, fillers, and the invisible signs of Braille, Khitan and music notation. */
-const HIDDEN =
-  /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u2800\u{16fe4}\u{1d159}]|(?![\u200c\u200d])\p{Cf}|(?![\u200c\u200d]|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
-const VISIBLE = /[\p{L}\p{N}\p{S}\p{Emoji}]/u
+/** The flag of a region, such as Scotland: a black flag, tags, and the tag that ends them. */
+export const FLAG = '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]+\\u{e007f}'
+/** An emoji that is joined to the next one. */
+const JOINED_EMOJI = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?\\u200d(?=\\p{Extended_Pictographic})'
+/** Their letters have one form, while those of Arabic, Indian and other scripts have several. */
+const ONE_FORM = ['Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Inherited']
+const JOINING_LETTER = `(?![${ONE_FORM.map((script) => `\\p{sc=${script}}`).join('')}])(?:\\p{M}[\\u200c\\u200d]|\\p{L}[\\u200c\\u200d](?=[\\p{L}\\p{M}]))`
+const VARIED = '[\\p{L}\\p{N}\\p{P}\\p{S}]\\p{Variation_Selector}'
+/** The invisible signs of Braille, Khitan and music notation have no property that says so. */
+const UNSEEN = '(?!\\s)[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800\\u{16fe4}\\u{1d159}]|\\ufeff'
+const INVISIBLE = new RegExp(`(${FLAG}|${JOINED_EMOJI}|${JOINING_LETTER}|${VARIED})|${UNSEEN}`, 'gu')
+
+/** Private use, half characters, and what Unicode has not assigned, except for emoji that are younger than this engine. */
+const UNKNOWN = /(?!\p{Extended_Pictographic})[\p{Co}\p{Cs}\p{Cn}]/u
+const VISIBLE = /[\p{L}\p{N}\p{S}\p{Emoji}\p{Extended_Pictographic}]/u

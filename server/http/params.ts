@@ -46,7 +46,7 @@ function uuidOr(refused: 'not_found' | 'ad_not_found', text: string): string {
 /** A value as the schema has it, else a refusal. */
 export function checked<T>(schema: ZodMiniType<T>, value: unknown): T {
   const result = check(schema, value)
-  if ('refused' in result) throw new RefusedError(result.refused)
+  if ('refused' in result) throw new RefusedError(result.refused, { n: result.n })
   return result.value
 }
 

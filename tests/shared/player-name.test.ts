@@ -1,6 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { playerName } from '#shared/body-values.ts'
+import { check } from '#shared/check.ts'
 import { nameSkeleton, normaliseName, sameName } from '#shared/player-name.ts'
+import { refusal } from '#shared/refusals.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { oddText } from '../support/arbitraries.ts'
 
 test.each([
   ['  Asha  ', 'Asha'],
@@ -8,19 +13,85 @@ test.each([
   ['Ame\u0301lie', 'Amélie'],
 ])('%j is the name %j', (typed, name) => expect(normaliseName(typed)).toEqual({ name }))
 
-const EMOJI = ['👨‍👩‍👧 Family', '❤\ufe0f', '1\ufe0f\u20e3', '🇮🇳']
-const SCRIPTS = ['आशा', 'क्‍ष', 'മോഹന്\u200d', 'می\u200cخواهم', '葛\u{e0100}城', '७', '₹']
-test.each([...EMOJI, ...SCRIPTS, 'x'.repeat(30), 'मि'.repeat(30)])('%j is a name as it is', (name) => {
+const EMOJI = ['👨‍👩‍👧 Family', '❤\ufe0f', '1\ufe0f\u20e3', '🇮🇳', '🏳️‍🌈', '👩🏽‍❤️‍💋‍👨🏿', '\u{1fadf}']
+const FLAGS = ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ravi', 'Isla 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁷󠁬󠁳󠁿']
+const SCRIPTS = ['आशा', 'क्‍ष', 'र‍्य', 'മോഹന്\u200d', 'می\u200cخواهم', '葛\u{e0100}城', '७', '₹', 'سلمى', 'רון']
+test.each([...EMOJI, ...FLAGS, ...SCRIPTS, 'x'.repeat(30), 'मि'.repeat(30)])('%j is a name as it is', (name) => {
   expect(normaliseName(name)).toEqual({ name })
 })
 
-const UNSEEN = [...'\u3164\uffa0\u2800\u17b4\u034f\u{1d159}', '\u115f\u1160', 'Asha\u034f', 'Asha\u3164']
+const LRM = '\u200e'
 test.each([
+  [`${LRM}Meena`, 'Meena'],
+  ['\u202aSonu\u202c', 'Sonu'],
+  ['Kab\u00adir', 'Kabir'],
+  ['\ufeffAsha\ufeffDevi', 'AshaDevi'],
+  ['\u2068سلمى\u2069', 'سلمى'],
+  ['abc\u202Edef', 'abcdef'],
+  ['abc\u0000d\u200Bef', 'abcdef'],
+  ['Asha\u3164', 'Asha'],
+  ['Asha\u200d\u200c', 'Asha'],
+  ['👨\u200d', '👨'],
+  ['👨\u200dA', '👨A'],
+  ['\u{e0067}Ravi\u{e007f}', 'Ravi'],
+  [`Asha${LRM} ${LRM} Devi`, 'Asha Devi'],
+])('what is invisible in %j is taken out: %s', (typed, name) => expect(normaliseName(typed)).toEqual({ name }))
+
+const UNSEEN = [...'\u3164\uffa0\u2800\u17b4\u034f\u{1d159}\u200e\u00ad\ufeff', '\u115f\u1160', '\u0007\u{e0067}']
+test.each([
+  ...UNSEEN.map((typed) => [typed, 'name_required']),
   ...['', ' \t ', '\u200d', '\u0301', '\ufe0f', '\u200c \u200d', '...'].map((typed) => [typed, 'name_required']),
   ...['x'.repeat(31), `a${'\u0301'.repeat(1000)}`].map((typed) => [typed, 'name_too_long']),
-  ...['abc\u202Edef', 'abc\u0000def', 'abc\u200Bdef', ...UNSEEN].map((typed) => [typed, 'name_not_readable']),
 ] as [string, string][])('%j is refused: %s', (typed, refused) => {
   expect(normaliseName(typed)).toEqual({ refused })
+})
+
+test.each([
+  ['Apple \uf8ff', '“\uf8ff” (U+F8FF)'],
+  ['A\ud800', 'U+D800'],
+  ['\u{e000}\ufffe', '“\u{e000}” (U+E000)'],
+  ['Ra\uffff', '“\uffff” (U+FFFF)'],
+])('%j is refused, and the refusal names the character %s', (typed, n) => {
+  const refused = { refused: 'name_not_readable', n } as const
+  expect(normaliseName(typed)).toEqual(refused)
+  expect(check(playerName, typed)).toEqual(refused)
+  expect(refusal('name_not_readable', n).message).toBe(`Not every phone can show ${n}. Please use another letter.`)
+})
+
+const UNSEEN_NOW = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u3164\u2800\p{Cc}]/u
+const invisible = fc.constantFrom(
+  ...'\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\u3164\u034f\u0000\u007f',
+)
+const seen = fc.constantFrom(...'Asha Devi', ...'आशा देवी', ...'سلمى', ...'רון', ...EMOJI, ...FLAGS, ...SCRIPTS)
+const people = { numRuns: 10_000 }
+
+test('a name is the same with invisible characters anywhere between what is seen, and when it is sent again', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(seen, fc.array(invisible, { maxLength: 2 })), { maxLength: 12 }), (parts) => {
+      const plain = normaliseName(parts.map(([part]) => part).join(''))
+      const copied = normaliseName(parts.map(([part, hidden]) => part + hidden.join('')).join(''))
+      expect(copied).toEqual(plain)
+      if ('name' in plain) expect(normaliseName(plain.name)).toEqual(plain)
+    }),
+    people,
+  )
+})
+
+test('whatever is typed becomes a name without invisible characters, or a refusal that says why', () => {
+  fc.assert(
+    fc.property(fc.oneof(oddText, fc.string({ unit: 'binary', maxLength: 12 })), (typed) => {
+      const result = normaliseName(typed)
+      if ('name' in result) {
+        expect(result.name).not.toMatch(UNSEEN_NOW)
+        expect(normaliseName(result.name)).toEqual(result)
+      } else expect(result.n !== undefined).toBe(result.refused === 'name_not_readable')
+    }),
+    people,
+  )
+})
+
+test('people with different flags are different people', () => {
+  expect(new Set(['Isla', 'Isla 🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'Isla 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Isla 🏴'].map(nameSkeleton)).size).toBe(4)
 })
 
 /** Composing these texts, or counting their letters, takes seconds and gigabytes. */

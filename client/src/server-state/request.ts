@@ -100,13 +100,13 @@ async function read<Name extends keyof Answers>(name: Name, response: Response):
 /** Throws the refusal that the server would send. */
 function refuseUnfit(sent: Sent | undefined): void {
   const refused = sent && refusalOf(sent[0], sent[1])
-  if (refused) throw refusedAs(refused)
+  if (refused) throw refusedAs(refused.refused, refused.n)
 }
 
 /** The error of a refusal, as if the server had sent it. */
-export function refusedAs(name: RefusalName, n?: number): RequestError {
+export function refusedAs(name: RefusalName, n?: number | string): RequestError {
   const { status, message, code } = refusal(name, n)
-  return new RequestError(status, message, code, status === 429 && n !== undefined ? n : null)
+  return new RequestError(status, message, code, status === 429 && typeof n === 'number' ? n : null)
 }
 
 async function send(

@@ -1,6 +1,6 @@
 import type { Answers, Bodies } from '#shared/api.ts'
+import type { Refused } from '#shared/check.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import type { RefusalName } from '#shared/refusals.ts'
 
 /*
  * Requests and answers are checked with the same validators as on the server. They are not part of the first paint:
@@ -40,7 +40,7 @@ export async function fittingAnswer<Name extends keyof Answers>(
 }
 
 /** The refusal that a body would get, or null. A body that would be refused is not sent. */
-export function refusalOf<Name extends keyof Bodies>(name: Name, body: Bodies[Name]): RefusalName | null {
+export function refusalOf<Name extends keyof Bodies>(name: Name, body: Bodies[Name]): Refused | null {
   return loaded?.refusalOf(name, body) ?? null
 }
 

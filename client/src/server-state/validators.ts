@@ -1,8 +1,7 @@
 import type { Answers, Bodies } from '#shared/api.ts'
 import * as validators from '#shared/api.ts'
-import { check } from '#shared/check.ts'
+import { check, type Refused } from '#shared/check.ts'
 import { type ServerMessage, serverMessage } from '#shared/messages.ts'
-import type { RefusalName } from '#shared/refusals.ts'
 
 /*
  * The validators of both sides, in a file that comes after the first paint: see `validation.ts`. The only one of the
@@ -21,9 +20,9 @@ export function fittingAnswer<Name extends keyof Answers>(name: Name, value: unk
 }
 
 /** The refusal with which the server would answer a body, or null. */
-export function refusalOf<Name extends keyof Bodies>(name: Name, body: unknown): RefusalName | null {
+export function refusalOf<Name extends keyof Bodies>(name: Name, body: unknown): Refused | null {
   const result = check<unknown>(validatorOf(name), body)
-  return 'refused' in result ? result.refused : null
+  return 'refused' in result ? result : null
 }
 
 /** A message of the socket; null if it does not match. */

@@ -31,7 +31,7 @@ export const TITLES: Record<string, string> = {
   'One Prize Each': 'एक को एक इनाम',
 }
 
-/** `{n}` is a number, `{wait}` a time. */
+/** `{n}` is a number or a letter, `{wait}` a time. */
 export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   invalid_request: 'यह समझ में नहीं आया।',
   request_too_large: 'यह बहुत बड़ा है।',
@@ -45,7 +45,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
 
   name_required: 'अपना नाम लिखिए',
   name_too_long: 'नाम ज़्यादा से ज़्यादा 30 अक्षरों का रखिए।',
-  name_not_readable: 'नाम में साधारण अक्षर ही लिखिए।',
+  name_not_readable: '{n} हर फ़ोन पर नहीं दिखता। उसकी जगह दूसरा अक्षर लिखिए।',
   invalid_room_number: 'कमरे का सही नंबर लिखिए, 6 अंकों का।',
   room_not_found: 'कमरा नहीं मिला। 6 अंकों का कमरा नंबर जाँच लीजिए।',
   game_already_started: 'यह खेल शुरू हो चुका है। पहले से खेल रहे थे तो लौटने के लिए ठीक वही नाम लिखिए।',
@@ -85,7 +85,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   too_many_rounds: 'आज के सभी {n} राउंड हो चुके हैं। नया खेल बनाइए।',
 
   invalid_plan: 'दिन और समय चुनिए।',
-  invalid_evening_name: 'नाम ज़्यादा से ज़्यादा 40 अक्षरों का रखिए, बिना छिपे अक्षरों के।',
+  invalid_evening_name: 'नाम ज़्यादा से ज़्यादा 40 साधारण अक्षरों का रखिए।',
   plan_in_past: 'ऐसा समय चुनिए जो अभी आना है।',
   plan_too_far: 'अगले 90 दिनों में से कोई दिन चुनिए।',
   no_plan: 'इस कमरे की कोई तारीख़ नहीं है।',
@@ -97,7 +97,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   too_many_patterns: 'ज़्यादा से ज़्यादा 12 इनाम चुनिए।',
   house_missing: 'हर हाउस के लिए उससे पहले वाला भी चाहिए: फुल, दूसरा, तीसरा।',
   invalid_own_pattern: '1 से 14 नंबर छुइए और 24 अक्षरों तक का नाम लिखिए।',
-  invalid_prize: 'इनाम ज़्यादा से ज़्यादा 24 अक्षरों में लिखिए, बिना छिपे अक्षरों के।',
+  invalid_prize: 'इनाम ज़्यादा से ज़्यादा 24 साधारण अक्षरों में लिखिए।',
 
   invalid_ticket: 'टिकट 1 से 10 के बीच हो।',
   invalid_ticket_count: '1 से 10 टिकट चुनिए।',
@@ -147,7 +147,7 @@ export const hi: Words<typeof en> = {
     for (const name of Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]) {
       const { code: own, message } = refusal(name)
       const found = own === code && partsOf(message).exec(text)
-      if (found) return filled(name, Number(found[1]), Number(found[1]) * (SECONDS[found[2] ?? ''] ?? 1))
+      if (found) return filled(name, found[1], Number(found[1]) * (SECONDS[found[2] ?? ''] ?? 1))
     }
     return text
   },
@@ -158,14 +158,14 @@ const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600 }
 /** Several texts share a code: which one it is, and its number, is in the text. */
 function partsOf(message: string): RegExp {
   const escaped = message.replaceAll(/[.?()]/g, '\\$&')
-  return new RegExp(`^${escaped.replace('{n}', '(\\d+)').replace('{wait}', '(\\d+) (second|minute|hour)s?')}$`)
+  return new RegExp(`^${escaped.replace('{n}', '(.+)').replace('{wait}', '(\\d+) (second|minute|hour)s?')}$`)
 }
 
 function isForPlayers(name: RefusalName): name is keyof typeof MESSAGES {
   return Object.keys(MESSAGES).includes(name)
 }
 
-function filled(name: keyof typeof MESSAGES, n: number | undefined, seconds: number | undefined): string {
+function filled(name: keyof typeof MESSAGES, n: number | string | undefined, seconds: number | undefined): string {
   return MESSAGES[name].replace('{n}', String(n)).replace('{wait}', seconds === undefined ? '' : waitWords(seconds))
 }
 
