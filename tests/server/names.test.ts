@@ -7,6 +7,8 @@ import { onOneDatabase } from '../support/test-server.ts'
 
 /** Names that look exactly like "Asha". */
 const TWINS = ['Asha\u200c', 'Ａｓｈａ', ' Asha\u00a0\u{e0100}']
+/** The same with letters of other scripts. */
+const LOOK_ALIKES = ['Аsha', 'Ashа', 'Αsha']
 
 onOneDatabase({}, (server) => {
   const join = async (room: TestRoom, browser: BrowserSession, name: string, headers = {}) => {
@@ -32,6 +34,31 @@ onOneDatabase({}, (server) => {
     watcher.socket.close()
   })
 
+  test('nobody joins beside a player by a name that looks like theirs in another script, nor gets their idle seat', async () => {
+    const [room, ravi] = await roomOf(server, 'Ravi')
+    const stranger = new BrowserSession(server)
+    for (const name of [...LOOK_ALIKES, 'Rаvi'])
+      expect(await join(room, stranger, name), name).toEqual([409, 'name_taken'])
+    expect(await join(room, ravi.browser, 'Rаvi'), 'their own seat').toEqual([200, ravi.id, 'Ravi'])
+    expect((await join(room, stranger, 'Рави'))[0], 'another name').toBe(201)
+    const papers = await room.host.browser.post(`/api/rooms/${room.id}/papers`, { name: 'Rаvi', ticketCount: 1 })
+    expect(papers.status).toBe(409)
+    await room.start()
+    const next = await stranger.post(`/api/rooms/${room.id}/next-people`, { name: 'Аsha' })
+    expect(next.status).toBe(409)
+  })
+
+  test('players with such names who are in a room from before both stay', async () => {
+    const [room, ravi, other] = await roomOf(server, 'Ravi', 'Other')
+    await onDatabase(server, "update players set name = 'Rаvi' where id = $1", [other.id])
+    for (const [player, name] of [
+      [ravi, 'Ravi'],
+      [other, 'Rаvi'],
+    ] as const)
+      expect(await join(room, player.browser, name)).toEqual([200, player.id, name])
+    expect((await room.state()).players).toHaveLength(3)
+  })
+
   test('Ravi, who is in a room with Asha and without Mallory, may not take each name, and keeps all else with a new one', async () => {
     const room = await openRoom(server)
     const [ravi, mallory] = [await room.join('Ravi', 2), await room.join('Mallory')]
@@ -42,7 +69,9 @@ onOneDatabase({}, (server) => {
     let kept = 'Ravi'
     for (const [name, status, code] of [
       ...['  Ravi   Ji ', 'Ravi Ji', 'ravi', 'Ｒａｖｉ', 'Tara', 'asha'].map((each) => [each, 200, undefined] as const),
-      ...['Asha', ...TWINS, 'Mallory', 'Mallory\u200c'].map((each) => [each, 409, 'name_taken'] as const),
+      ...['Asha', ...TWINS, ...LOOK_ALIKES, 'Mallory', 'Mallory\u200c', 'Маllory'].map(
+        (each) => [each, 409, 'name_taken'] as const,
+      ),
       ['', 400, 'name_required'],
       ['x'.repeat(31), 400, 'name_too_long'],
       ['Ra\uf8ffvi', 400, 'name_not_readable'],

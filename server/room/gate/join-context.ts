@@ -9,6 +9,7 @@ import type { Presence } from '../../presence/presence.ts'
 import { isSetAside, loadPeopleConcerned, personNamed } from '../rows/next-people.ts'
 import type { RoomRow } from '../rows/repo.ts'
 import type { SeatedPlayer } from '../rows/seats-repo.ts'
+import { isLookAlike } from '../seats/look-alikes.ts'
 import {
   BEGINNING,
   isSeatedName,
@@ -23,7 +24,7 @@ import { type ComesFrom, INVITED, type SeatPace } from './pace.ts'
 
 type Circumstances = Pick<
   DecisionContext,
-  'seatOfName' | 'waitingPerson' | 'isBarred' | 'taken' | 'otherSeats' | 'newSeatInSeconds'
+  'seatOfName' | 'waitingPerson' | 'isNameTaken' | 'isBarred' | 'taken' | 'otherSeats' | 'newSeatInSeconds'
 >
 
 /** What a room and the database know of somebody who asks to come in. */
@@ -35,6 +36,8 @@ export interface JoinContext {
   taken: DecisionContext['taken']
   /** The sender's seats and places in all rooms. */
   inAll: number
+  /** The name that was sent looks like the one in the room because of letters of other scripts. */
+  isLookAlike: boolean
 }
 
 /**
@@ -68,7 +71,13 @@ export async function loadJoinContext<Command extends Joining>(
   return {
     command: { ...sent, name },
     isStranger: inAll === 0 && !isSeatedName(room, name),
-    joinContext: { waiting: names, onPaper: seated.onPaper, taken: { seats: seated.here, places }, inAll },
+    joinContext: {
+      waiting: names,
+      onPaper: seated.onPaper,
+      taken: { seats: seated.here, places },
+      inAll,
+      isLookAlike: made === null && isLookAlike(name, sent.name),
+    },
   }
 }
 
@@ -117,9 +126,12 @@ export async function circumstancesOf(
   { name, from }: { name: string; from: ComesFrom },
 ): Promise<Circumstances> {
   const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, roomId, session, name)
+  const waitingPerson = personNamed(people, session, name)
+  const seat = joinContext.onPaper.includes(name) ? 'paper' : await seatOfName(presence, on, seats, session, name)
   return {
-    seatOfName: joinContext.onPaper.includes(name) ? 'paper' : await seatOfName(presence, on, seats, session, name),
-    waitingPerson: personNamed(people, session, name),
+    seatOfName: seat,
+    waitingPerson,
+    isNameTaken: joinContext.isLookAlike && seat !== 'own' && !waitingPerson?.isOwn,
     isBarred: isBarred(seats, session),
     taken: joinContext.taken,
     otherSeats: { here: otherSeats(seats, people, session, name), inAll: joinContext.inAll },

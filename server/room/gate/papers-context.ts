@@ -4,9 +4,9 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { CommandOf } from '#shared/game/room/commands.ts'
 import { paperName } from '#shared/game/room/decide-papers.ts'
 import type { DecisionContext, NewPapers } from '#shared/game/room/decision.ts'
-import { nameSkeleton } from '#shared/player-name.ts'
 import { nextPeople, players } from '#shared/schema.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { likeness } from '../seats/look-alikes.ts'
 import { personIdOf } from '../seats/seat-request.ts'
 import { INVITED, type SeatPace } from './pace.ts'
 
@@ -28,8 +28,8 @@ export async function papersContext(
     .from(players)
     .where(eq(players.roomId, roomId))
   const waiting = await on.select({ name: nextPeople.name }).from(nextPeople).where(eq(nextPeople.roomId, roomId))
-  const taken = new Set([...seated, ...waiting].map((person) => nameSkeleton(person.name)))
-  const isTaken = (wanted: string) => taken.has(nameSkeleton(wanted))
+  const taken = new Set([...seated, ...waiting].map((person) => likeness(person.name)))
+  const isTaken = (wanted: string) => taken.has(likeness(wanted))
   const first = seatRequest ? personIdOf(seatRequest) : randomUUID()
   const people: NewPapers['people'] = []
   // Removed people keep their number: their sheets are printed.

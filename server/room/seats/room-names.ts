@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import { nameSkeleton } from '#shared/player-name.ts'
 import { nextPeople, players } from '#shared/schema.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { likeness } from './look-alikes.ts'
 
 /** A large room takes some 50 kB. The names of an evicted room are read again. */
 const MAX_ROOMS = 500
@@ -11,7 +11,7 @@ const MAX_ROOMS = 500
 /** The names of a round, of players and of removed ones, whose rows stay. */
 interface Names {
   all: Set<string>
-  bySkeleton: Map<string, string>
+  byLikeness: Map<string, string>
   /** The sum of their hashes. */
   sum: number
   /** When the last of them joined, as the database writes it. */
@@ -41,13 +41,13 @@ export function namesKnownUntil({ epoch }: { epoch: string }): string {
 
 /** Adds names that were committed. Returns false if they are not those of the room now: then all have to be read. */
 export function keepNames({ epoch }: { epoch: string }, { names, sum, until }: NamesSince): boolean {
-  const known = kept.get(epoch) ?? { all: new Set(), bySkeleton: new Map(), sum: 0, until: BEGINNING }
+  const known = kept.get(epoch) ?? { all: new Set(), byLikeness: new Map(), sum: 0, until: BEGINNING }
   for (const { name, hash } of names) {
     if (known.all.has(name)) continue
     known.all.add(name)
     known.sum += hash
-    const skeleton = nameSkeleton(name)
-    if (!known.bySkeleton.has(skeleton)) known.bySkeleton.set(skeleton, name)
+    const looks = likeness(name)
+    if (!known.byLikeness.has(looks)) known.byLikeness.set(looks, name)
   }
   known.until = until ?? BEGINNING
   const isComplete = known.sum === sum
@@ -64,8 +64,8 @@ export function keepNames({ epoch }: { epoch: string }, { names, sum, until }: N
 export function nameInRoom({ epoch }: { epoch: string }, waiting: readonly string[], name: string): string {
   const seated = kept.get(epoch)
   if (seated?.all.has(name) || waiting.includes(name)) return name
-  const skeleton = nameSkeleton(name)
-  return seated?.bySkeleton.get(skeleton) ?? waiting.find((each) => nameSkeleton(each) === skeleton) ?? name
+  const looks = likeness(name)
+  return seated?.byLikeness.get(looks) ?? waiting.find((each) => likeness(each) === looks) ?? name
 }
 
 /** Whether a player of the round has this name. The names must be kept. */
@@ -86,6 +86,6 @@ export async function isNameTaken(
     .from(players)
     .where(and(eq(players.roomId, roomId), ne(players.id, playerId)))
   const waiting = on.select({ name: nextPeople.name }).from(nextPeople).where(eq(nextPeople.roomId, roomId))
-  const skeleton = nameSkeleton(name)
-  return (await seated.unionAll(waiting)).some((other) => nameSkeleton(other.name) === skeleton)
+  const looks = likeness(name)
+  return (await seated.unionAll(waiting)).some((other) => likeness(other.name) === looks)
 }

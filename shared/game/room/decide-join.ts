@@ -63,8 +63,9 @@ export function refusedNewPlayers(
   return null
 }
 
-/** Refuses who was removed, and browsers that already play for as many people as one may. */
-export function refusedToJoin({ seatOfName, isBarred, otherSeats }: DecisionContext): Decision | null {
+/** Refuses look-alikes, who was removed, and browsers that already play for as many people as one may. */
+export function refusedToJoin({ isNameTaken, seatOfName, isBarred, otherSeats }: DecisionContext): Decision | null {
+  if (isNameTaken) return refuse('name_taken')
   if (seatOfName === 'removed') return refuse('removed_by_host')
   // Nobody can take over from somebody on paper, whose tickets are printed.
   if (seatOfName === 'paper') return refuse('name_taken')

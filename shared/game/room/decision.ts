@@ -77,7 +77,10 @@ export interface DecisionContext {
   otherSeats: { here: number; inAll: number }
   /** On join and add papers: seconds until the sender may take a new seat; 0 if they may now. */
   newSeatInSeconds: number
-  /** On rename and add papers: somebody else in the room, removed or waiting ones among them, has this name or one that looks like it. */
+  /**
+   * On rename and add papers: somebody else in the room, removed or waiting ones among them, has this name or one that looks
+   * like it. On join: one that looks like it in another script.
+   */
   isNameTaken: boolean
   /** On use host link: it is the host's. */
   isHostLink: boolean

@@ -7,13 +7,18 @@ import { given, roomOfTwo } from '../../../support/room-state.ts'
 /** How the sender may relate to the seat of the name they give. Each is there in a room of Asha and Ravi, but for null. */
 const SEATS = [null, 'own', 'idle', 'played', 'removed', 'paper'] as const
 const BOTH = [false, true]
+const NAMES = SEATS.flatMap((seatOfName) => BOTH.map((isNameTaken) => ({ seatOfName, isNameTaken })))
 const MAX_PLAYERS = 4
 
-type Case = Pick<DecisionContext, 'seatOfName' | 'isBarred'> & { isLocked: boolean; isFull: boolean; status: string }
+type Case = Pick<DecisionContext, 'seatOfName' | 'isNameTaken' | 'isBarred'> & {
+  isLocked: boolean
+  isFull: boolean
+  status: string
+}
 
 /** The rules for joining. */
-function expected({ seatOfName, isBarred, status, isLocked, isFull }: Case): string {
-  if (seatOfName === 'paper') return 'name_taken'
+function expected({ seatOfName, isNameTaken, isBarred, status, isLocked, isFull }: Case): string {
+  if (isNameTaken || seatOfName === 'paper') return 'name_taken'
   if (seatOfName === 'removed' || (isBarred && seatOfName !== 'own')) return 'removed_by_host'
   if (seatOfName !== null) return seatOfName === 'played' ? 'seat_in_use' : 'comes back'
   if (status === 'active') return 'game_already_started'
@@ -26,15 +31,16 @@ test.each(ROOM_STATUSES)('who may join a room that is %s', (status) => {
   for (const isLocked of BOTH)
     for (const isFull of BOTH)
       for (const isBarred of BOTH)
-        for (const seatOfName of SEATS) {
+        for (const { seatOfName, isNameTaken } of NAMES) {
           const seats = isFull ? MAX_PLAYERS : MAX_PLAYERS - 1
-          const context = given({ seatOfName, isBarred, maxPlayers: MAX_PLAYERS, taken: { seats, places: seats } })
+          const taken = { seats, places: seats }
+          const context = given({ seatOfName, isNameTaken, isBarred, maxPlayers: MAX_PLAYERS, taken })
           const name = seatOfName === null ? 'Tara' : 'Ravi'
           const room = roomOfTwo({ room: { status, locked: isLocked } })
           const decision = decide(room, null, { type: 'join', name }, context)
           const isBack = decision.ok && decision.answer.type === 'joined' && decision.answer.isReconnection
           const said = decision.ok ? (isBack ? 'comes back' : 'new') : decision.refused
-          const each = { status, isLocked, isFull, isBarred, seatOfName }
+          const each = { status, isLocked, isFull, isBarred, seatOfName, isNameTaken }
           expect(said, JSON.stringify(each)).toBe(expected(each))
         }
 })
