@@ -3,8 +3,8 @@ import { asciiDigits } from '#shared/game/digits.ts'
 import { PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { EVENING_NAME_MAX } from '#shared/game/room/plan.ts'
 import type { Refused } from './check.ts'
-import { normaliseName } from './player-name.ts'
 import type { RefusalName } from './refusals.ts'
+import { normaliseName } from './typed-name.ts'
 import { normaliseWords } from './typed-words.ts'
 
 /* Values of bodies that have a refusal of their own, which is their validator's message. */

@@ -1,21 +1,6 @@
-import type { RefusalName } from './refusals.ts'
-import { FLAG, lettersOf, normaliseWords } from './typed-words.ts'
+import { FLAG, lettersOf, UNSEEN_SIGNS } from './letters.ts'
 
-const NAME_MAX_GRAPHEMES = 30
-
-/** A player's name as it is stored, or why it is refused. */
-export function normaliseName(typed: string): { name: string } | { refused: RefusalName; n?: string } {
-  const result = normaliseWords(typed, NAME_MAX_GRAPHEMES)
-  if ('words' in result) return { name: result.words }
-  const refused = REFUSED[result.fault]
-  return 'sign' in result ? { refused, n: result.sign } : { refused }
-}
-
-const REFUSED = {
-  'nothing to see': 'name_required',
-  'too long': 'name_too_long',
-  'unknown character': 'name_not_readable',
-} as const
+export const NAME_MAX_GRAPHEMES = 30
 
 /** Shortens a typed name to the maximum length. */
 export function shortenedName(typed: string): string {
@@ -42,4 +27,13 @@ export function sameName(one: string, other: string): boolean {
 
 const spoken = (name: string) => nameSkeleton(name).toLowerCase().replaceAll(' ', '')
 
-const UNSEEN = new RegExp(`(${FLAG})|[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u2800\\u{16fe4}\\u{1d159}]`, 'gu')
+/** Whether a typed name has nothing to see in it. Other faults are found when it is sent. */
+export function isNameMissing(typed: string): boolean {
+  return !SEEN.test(seenOf(typed))
+}
+
+const seenOf = (name: string) => name.replace(UNSEEN, (_, flag: string | undefined) => flag ?? '')
+
+const UNSEEN = new RegExp(`(${FLAG})|[${UNSEEN_SIGNS}]`, 'gu')
+/** Punctuation and marks alone are no name. A character that is refused is one. */
+const SEEN = /[\p{L}\p{N}\p{S}\p{Emoji}\p{Extended_Pictographic}\p{Co}\p{Cs}\p{Cn}]/u

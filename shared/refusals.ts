@@ -22,7 +22,7 @@ const REFUSALS = {
   name_not_readable: {
     status: 400,
     title: 'Error',
-    message: 'Not every phone can show {n}. Please use another letter.',
+    message: 'Not every phone can show {n}. Please leave it out.',
   },
   invalid_room_number: { status: 400, title: 'Cannot Join Room', message: 'Please enter a valid 6-digit room number.' },
   room_not_found: {

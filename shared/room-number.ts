@@ -2,12 +2,11 @@ import { asciiDigits } from '#shared/game/digits.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 export const ROOM_NUMBER_DIGITS = 6
-/** Longest text the room-number field accepts, so that a spaced or dashed number can be pasted. */
+/** Longest text that somebody types as a number alone: spaced, or with dashes. What is longer is a message. */
 export const ROOM_NUMBER_INPUT_LENGTH = 10
-
 /**
- * Extracts a room number from typed or pasted text: removes everything but digits, and requires exactly six digits.
- * Returns null for anything else. Kept apart from the validators so that the browser need not load them.
+ * Extracts a room number from typed text: removes everything but digits, and requires exactly six digits. Returns null for
+ * anything else. Kept apart from the validators, and from what reads messages, so that the browser need not load them.
  */
 export function normaliseRoomNumber(typed: string): RoomId | null {
   const digits = asciiDigits(typed).replace(/\D/g, '')

@@ -1,4 +1,5 @@
 import { LETTER_MAX_CODE_UNITS } from './game/limits.ts'
+import { FLAG, lettersOf, UNSEEN_SIGNS } from './letters.ts'
 
 /** What is wrong with words that somebody typed for others to read. */
 type Fault =
@@ -31,13 +32,6 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, (_, seen: string | undefined) => seen ?? '')
 }
 
-/** Splits a text into graphemes. Old browsers lack `Intl.Segmenter` and split some of them. */
-export function lettersOf(text: string): string[] {
-  // The segmenter takes longer for a name than any other check of a join.
-  if (ONE_BY_ONE.test(text) || !('Segmenter' in Intl)) return [...text]
-  return Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment)
-}
-
 /** A character as people can find it: “x” (U+0078). Half a character has no form. */
 function nameOf(character: string): string {
   const code = character.codePointAt(0) as number
@@ -45,19 +39,13 @@ function nameOf(character: string): string {
   return /\p{Cs}/u.test(character) ? number : `“${character}” (${number})`
 }
 
-/** Printable ASCII, where each character is a grapheme. */
-const ONE_BY_ONE = /^[ -~]*$/
-
-/** The flag of a region, such as Scotland: a black flag, tags, and the tag that ends them. */
-export const FLAG = '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]+\\u{e007f}'
 /** An emoji that is joined to the next one. */
 const JOINED_EMOJI = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?\\u200d(?=\\p{Extended_Pictographic})'
 /** Their letters have one form, while those of Arabic, Indian and other scripts have several. */
 const ONE_FORM = ['Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Inherited']
 const JOINING_LETTER = `(?![${ONE_FORM.map((script) => `\\p{sc=${script}}`).join('')}])(?:\\p{M}[\\u200c\\u200d]|\\p{L}[\\u200c\\u200d](?=[\\p{L}\\p{M}]))`
 const VARIED = '[\\p{L}\\p{N}\\p{P}\\p{S}]\\p{Variation_Selector}'
-/** The invisible signs of Braille, Khitan and music notation have no property that says so. */
-const UNSEEN = '(?!\\s)[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800\\u{16fe4}\\u{1d159}]|\\ufeff'
+const UNSEEN = `(?!\\s)[\\p{Cc}${UNSEEN_SIGNS}]|\\ufeff`
 const INVISIBLE = new RegExp(`(${FLAG}|${JOINED_EMOJI}|${JOINING_LETTER}|${VARIED})|${UNSEEN}`, 'gu')
 
 /** Private use, half characters, and what Unicode has not assigned, except for emoji that are younger than this engine. */

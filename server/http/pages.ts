@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { extname, join } from 'node:path'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { RoomId } from '#shared/game/ids.ts'
+import { mendedLink } from '#shared/link.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { StartError } from '../errors.ts'
 import type { Hosted } from '../room/rows/repo.ts'
@@ -28,8 +29,9 @@ export function builtPages({ hosted, publicOrigin }: PreviewSource, root = BUILT
   router.get('/{*path}', async (request, response) => {
     // Not X-Forwarded-Host, which a client may have sent.
     const origin = publicOrigin ?? `${request.protocol}://${request.headers.host}`
-    const { path, ip } = request
-    const preview = await linkPreview({ path, room: request.query.room, origin, address: ip, hosted })
+    const { pathname: path, searchParams } = new URL(mendedLink(addressOf(request)), ANY_SITE)
+    const rooms = searchParams.getAll('room')
+    const preview = await linkPreview({ path, rooms, origin, address: request.ip, hosted })
     response
       .set('Cache-Control', 'no-cache')
       .type('html')
@@ -132,6 +134,15 @@ function sendBuiltFile(file: BuiltFile, request: Request, response: Response): v
   response.end(body)
 }
 
+/** Only path and query are read. */
+const ANY_SITE = 'http://localhost'
+
+/** Path and query. */
+function addressOf({ path, url }: Request): string {
+  const query = url.indexOf('?')
+  return query < 0 ? path : path + url.slice(query)
+}
+
 /** What previews are made from. */
 export interface PreviewSource {
   /** Who hosts a room, and when; null if there is no such room, or too many were tried from this address. */
@@ -154,8 +165,8 @@ const PICTURE = { path: '/preview.jpg', width: 1200, height: 630 }
 
 interface PreviewRequest {
   path: string
-  /** As in the address. */
-  room: unknown
+  /** As in the address, which should have one. */
+  rooms: string[]
   origin: string
   /** The client's address. */
   address: string | undefined
@@ -163,8 +174,8 @@ interface PreviewRequest {
 }
 
 /** Previews of a room's links name its host, its evening and when that begins; all others describe the game. */
-export async function linkPreview({ path, room, origin, address, hosted }: PreviewRequest): Promise<LinkPreview> {
-  const roomId = roomOf(path, room)
+export async function linkPreview({ path, rooms, origin, address, hosted }: PreviewRequest): Promise<LinkPreview> {
+  const roomId = roomOf(path, rooms)
   const found = roomId === null ? null : await hosted(roomId, address).catch(() => null)
   if (found === null) return { title: 'Tambola', description: 'Play with Friends & Family', origin }
   const { host, eveningName, cancelled } = found
@@ -184,10 +195,13 @@ function whenOf({ startsAt, zone }: Hosted): string | null {
   return `${day.format(startsAt).replace(',', '')}, ${time.format(startsAt)} ${zoneName}`
 }
 
-function roomOf(path: string, room: unknown): string | null {
-  if (path === '/lobby') return typeof room === 'string' ? normaliseRoomNumber(room) : null
-  return /^\/host\/(\d{6})$/.exec(path)?.[1] ?? null
+function roomOf(path: string, [room = '', another]: string[]): string | null {
+  if (path === '/lobby') return another === undefined ? normaliseRoomNumber(room) : null
+  return LEADS_TO_ROOM.exec(path)?.[1] ?? null
 }
+
+/** The host's page, and what people make up. */
+const LEADS_TO_ROOM = /^\/(?:(?:host|join|room)\/)?(\d{6})$/
 
 /** The page with the tags of a preview. */
 export function withPreview(page: string, { title, description, origin }: LinkPreview): string {

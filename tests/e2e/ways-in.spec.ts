@@ -48,6 +48,35 @@ test('the home page is in sight on all screens; Tab comes to Help, which says wh
   expect(await robots.text()).toMatch(/^User-agent: \*$/m)
 })
 
+test('a link in any state, a made-up path and a pasted message lead to the room', async ({ browser }) => {
+  const room = await openRoom(server)
+  const { page } = await atAPhone(browser, 'Aunt')
+  for (const path of [
+    ...[`/${room.id}`, `/join/${room.id}`, `/room/${room.id}`, `/LOBBY?MODE=JOIN&ROOM=${room.id}`],
+    ...[`/lobby%3Fmode=join&room=${room.id}`, `/lobby?mode=join&room=${room.id}%23s=AbC-12_45678901234567x`],
+  ]) {
+    await page.goto(server.url + path)
+    await expect(page.getByText('hosted by Asha, 1 inside'), path).toBeVisible()
+    expect(new URL(page.url()).search, path).toBe(`?mode=join&room=${room.id}`)
+  }
+  expect(await page.evaluate(() => localStorage.getItem('invitations'))).toContain('AbC-12_45678901234567x')
+  await page.goto(`${server.url}/tv/${room.id}).`)
+  await expect(page.getByText('Scan, or type this number')).toBeVisible()
+  await page.goto(`${server.url}/nowhere`)
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+
+  await page.goto(`${server.url}/lobby?mode=join`)
+  const field = page.getByLabel('Room Number')
+  await field.fill(`Room ${room.id.slice(0, 3)} ${room.id.slice(3)} tonight at 8`)
+  await expect(field).toHaveValue(room.id)
+  await field.fill(`Pin 380015, room ${room.id}`)
+  const offered = page.getByRole('group', { name: 'Which is the room number?' })
+  await expect(offered.getByRole('button')).toHaveCount(2)
+  await offered.getByRole('button').last().click()
+  await expect(field).toHaveValue(room.id)
+  await expect(offered).toBeHidden()
+})
+
 test('friends come in by the address of the host’s own page, with names of thirty letters', async ({ browser }) => {
   const name = 'श्रीमती लक्ष्मीबाई कुलकर्णी देशपांडे'
   const room = await openRoom(server)

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { playerName } from '#shared/body-values.ts'
 import { check } from '#shared/check.ts'
-import { nameSkeleton, normaliseName, sameName } from '#shared/player-name.ts'
+import { isNameMissing, nameSkeleton, sameName } from '#shared/player-name.ts'
 import { refusal } from '#shared/refusals.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { normaliseName } from '#shared/typed-name.ts'
 import { oddText } from '../support/arbitraries.ts'
 
 test.each([
@@ -55,7 +56,7 @@ test.each([
   const refused = { refused: 'name_not_readable', n } as const
   expect(normaliseName(typed)).toEqual(refused)
   expect(check(playerName, typed)).toEqual(refused)
-  expect(refusal('name_not_readable', n).message).toBe(`Not every phone can show ${n}. Please use another letter.`)
+  expect(refusal('name_not_readable', n).message).toBe(`Not every phone can show ${n}. Please leave it out.`)
 })
 
 const UNSEEN_NOW = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u3164\u2800\p{Cc}]/u
@@ -84,7 +85,11 @@ test('whatever is typed becomes a name without invisible characters, or a refusa
       if ('name' in result) {
         expect(result.name).not.toMatch(UNSEEN_NOW)
         expect(normaliseName(result.name)).toEqual(result)
-      } else expect(result.n !== undefined).toBe(result.refused === 'name_not_readable')
+      }
+      const isTooLong = 'refused' in result && result.refused === 'name_too_long'
+      const isMissing = 'refused' in result && result.refused === 'name_required'
+      if (!isTooLong) expect(isNameMissing(typed)).toBe(isMissing)
+      if ('refused' in result) expect(result.n !== undefined).toBe(result.refused === 'name_not_readable')
     }),
     people,
   )

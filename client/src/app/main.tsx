@@ -8,19 +8,31 @@ import { common } from '#client/words/en/common.ts'
 import { App } from './app.tsx'
 import './styles.css'
 
+/** Small letters and digits in path and names, and no sign that ends a sentence. */
+const WHOLE = /^[/a-z\d-]*(?:[?&][a-z_]+(?:=[\w-]*)?)*(?:#[\w=&.-]*[\w-])?$/
+
 applyAppearance()
 registerServiceWorker()
 window.addEventListener('load', loadValidators)
 
 const place = document.getElementById('app')
 if (!place) throw new Error('the page has no element with the id app')
-void wordsReady().then(() =>
+void Promise.all([wordsReady(), mendAddress()]).then(() =>
   createRoot(place).render(
     <StrictMode>
       <App />
     </StrictMode>,
   ),
 )
+
+/** A link may have suffered on its way here. What mends it is loaded where it has. */
+async function mendAddress(): Promise<void> {
+  const { pathname, search, hash } = location
+  const address = pathname + search + hash
+  if (WHOLE.test(address)) return
+  const link = await import('#shared/link.ts').catch(() => null)
+  history.replaceState(history.state, '', link?.mendedLink(address) ?? address)
+}
 
 /** Lets the app open offline, and reports a new version. Browsers allow it on https and localhost only. */
 function registerServiceWorker(): void {

@@ -18,11 +18,14 @@ test.each([
   ['the host’s page without a room', '/host/482913x', '482913', 'Tambola', hosted],
   ['a closed room', '/lobby', '111111', 'Tambola', hosted],
   ['no room number', '/lobby', 'abc', 'Tambola', hosted],
-  ['two room numbers', '/lobby', ['482913', '482913'], 'Tambola', hosted],
+  ['two room numbers', '/lobby', '482913 or 482914', 'Tambola', hosted],
+  ['a number alone in the path', '/482913', undefined, ASHAS, hosted],
+  ['a path that somebody made up', '/join/482913', undefined, ASHAS, hosted],
   ['another page', '/support', '482913', 'Tambola', hosted],
   ['a room while the database is down', '/lobby', '482913', 'Tambola', away],
 ])('%s', async (_name, path, room, title, hosted) => {
-  expect(await linkPreview({ path, room, origin, address, hosted })).toMatchObject({ title, origin })
+  const rooms = room === undefined ? [] : [room]
+  expect(await linkPreview({ path, rooms, origin, address, hosted })).toMatchObject({ title, origin })
 })
 
 test.each([
@@ -36,7 +39,7 @@ test.each([
   ],
   ['no more', { ...later, cancelled: true }, "Diwali · Asha's Tambola", 'Cancelled: Saturday 20 March, 8:00 pm IST'],
 ])('a room for %s, in words short enough for every messenger', async (_, found, title, description) => {
-  const asked = { path: '/lobby', room: '482913', origin, address, hosted: hostedOf(found as typeof now) }
+  const asked = { path: '/lobby', rooms: ['482913'], origin, address, hosted: hostedOf(found as typeof now) }
   expect(await linkPreview(asked)).toEqual({ title, description, origin })
   expect(description.length).toBeLessThanOrEqual(80)
 })

@@ -12,9 +12,9 @@ import { showError } from '#client/ui/toast-queue.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
-import { sameName } from '#shared/player-name.ts'
+import { isNameMissing, sameName } from '#shared/player-name.ts'
 import { joinFault } from './joining.ts'
-import { isNameMissing, TicketCountField } from './player-fields.tsx'
+import { TicketCountField } from './player-fields.tsx'
 
 /** More do not find room on a phone. */
 const MOST_ON_A_PHONE = 6

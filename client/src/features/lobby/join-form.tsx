@@ -1,10 +1,10 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { lobbyPath } from '#client/paths.ts'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
 import { isRoomGone } from '#client/server-state/polling.ts'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { NameField, TextField } from '#client/ui/field.tsx'
+import { NameField } from '#client/ui/field.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
@@ -12,14 +12,14 @@ import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { RoomAnswer } from '#shared/api.ts'
-import { asciiDigits } from '#shared/game/digits.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { sameName } from '#shared/player-name.ts'
-import { normaliseRoomNumber, ROOM_NUMBER_INPUT_LENGTH, spacedRoom } from '#shared/room-number.ts'
+import { isNameMissing, sameName } from '#shared/player-name.ts'
+import { normaliseRoomNumber, spacedRoom } from '#shared/room-number.ts'
 import { type JoinFault, joinFault, type Namesake, useJoining } from './joining.ts'
 import { NextRoundChoice } from './next-round-choice.tsx'
-import { isNameMissing, TicketCountField } from './player-fields.tsx'
+import { TicketCountField } from './player-fields.tsx'
+import { RoomField } from './room-field.tsx'
 
 interface JoinFormProps {
   /** From a shared link; else empty. */
@@ -82,11 +82,6 @@ export function JoinForm({ room }: JoinFormProps) {
     nameField.current?.focus()
   }
 
-  const paste = (event: ClipboardEvent) => {
-    event.preventDefault()
-    setRoomNumber(roomIn(event.clipboardData.getData('text')).slice(0, ROOM_NUMBER_INPUT_LENGTH))
-  }
-
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
       <NameField
@@ -108,17 +103,10 @@ export function JoinForm({ room }: JoinFormProps) {
       {isFromLink && !isLinkDead ? (
         <LinkedRoom roomId={room} room={linked.data} onChange={() => setIsFromLink(false)} />
       ) : (
-        <TextField
+        <RoomField
           ref={roomField}
-          label={home().roomNumber}
-          value={roomNumber}
-          onChange={(event) => setRoomNumber(event.target.value)}
-          onPaste={paste}
-          maxLength={ROOM_NUMBER_INPUT_LENGTH}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="go"
-          className="font-num text-[1.75rem] tracking-widest"
+          typed={roomNumber}
+          onChange={setRoomNumber}
           error={shownFault?.field === 'room' ? shownFault.message : undefined}
         />
       )}
@@ -144,11 +132,6 @@ export function JoinForm({ room }: JoinFormProps) {
       <PatienceNote isWaiting={isBusy} promise={home().joinLater} onCancel={joining.giveUp} />
     </form>
   )
-}
-
-/** The first six digits standing together in a pasted link or message, else what was pasted. */
-function roomIn(text: string): string {
-  return /(?<!\d)\d{6}(?!\d)/.exec(asciiDigits(text))?.[0] ?? text
 }
 
 /** A name near the taken one that nobody in the room has. */

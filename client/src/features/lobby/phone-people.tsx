@@ -15,10 +15,9 @@ import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { sameName } from '#shared/player-name.ts'
+import { isNameMissing, sameName } from '#shared/player-name.ts'
 import { AddSomeone } from './add-someone.tsx'
 import { joinFault } from './joining.ts'
-import { isNameMissing } from './player-fields.tsx'
 
 /** Changes the people on this phone: adds somebody, renames them, or lets them leave. */
 export function PhonePeople() {

@@ -7,13 +7,6 @@ import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { MANY_TICKETS, TICKET_POOL } from '#shared/game/limits.ts'
 import type { PlanWish } from '#shared/game/room/plan.ts'
-import { normaliseName } from '#shared/player-name.ts'
-
-/** Whether a name is empty once normalised. Other faults are reported when it is sent. */
-export function isNameMissing(typed: string): boolean {
-  const result = normaliseName(typed)
-  return 'refused' in result && result.refused === 'name_required'
-}
 
 interface TicketCountFieldProps {
   count: number

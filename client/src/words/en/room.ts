@@ -97,6 +97,7 @@ export const en = {
   start: 'Start Game',
   startFailed: 'Failed to start ticket selection. Please try again.',
   copied: 'Copied!',
+  whichNumber: 'Which is the room number?',
   isCopied: (roomId: string) => `Room number ${roomId} is copied.`,
   shareNumber: 'Share this number',
   spelled: (digits: string) => `Room number ${digits}`,

@@ -45,7 +45,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
 
   name_required: 'अपना नाम लिखिए',
   name_too_long: 'नाम ज़्यादा से ज़्यादा 30 अक्षरों का रखिए।',
-  name_not_readable: '{n} हर फ़ोन पर नहीं दिखता। उसकी जगह दूसरा अक्षर लिखिए।',
+  name_not_readable: '{n} हर फ़ोन पर नहीं दिखता। उसे हटा दीजिए।',
   invalid_room_number: 'कमरे का सही नंबर लिखिए, 6 अंकों का।',
   room_not_found: 'कमरा नहीं मिला। 6 अंकों का कमरा नंबर जाँच लीजिए।',
   game_already_started: 'यह खेल शुरू हो चुका है। पहले से खेल रहे थे तो लौटने के लिए ठीक वही नाम लिखिए।',

@@ -167,6 +167,7 @@ export const hi: Words<typeof en> = {
   start: 'खेल शुरू करें',
   startFailed: 'टिकट बाँटना शुरू नहीं हो पाया। फिर कोशिश कीजिए।',
   copied: 'कॉपी हो गया!',
+  whichNumber: 'इनमें से कमरे का नंबर कौन-सा है?',
   isCopied: (roomId) => `कमरा नंबर ${roomId} कॉपी हो गया।`,
   shareNumber: 'यह नंबर सबको भेजिए',
   spelled: (digits) => `कमरा नंबर ${digits}`,
