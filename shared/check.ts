@@ -12,10 +12,8 @@ export function check<T>(validator: ZodMiniType<T>, value: unknown): { value: T 
   const result = validator.safeParse(value)
   if (result.success) return { value: result.data }
   for (const issue of result.error.issues) {
-    const { message: refused } = issue
-    if (!isRefusalName(refused)) continue
-    const n: unknown = 'params' in issue ? issue.params?.n : undefined
-    return typeof n === 'string' ? { refused, n } : { refused }
+    const refused = issue.message
+    if (isRefusalName(refused)) return { refused, n: 'params' in issue ? issue.params?.n : undefined }
   }
   return { refused: 'invalid_request' }
 }

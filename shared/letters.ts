@@ -14,4 +14,7 @@ export const FLAG = '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]+\\u{
  * Nobody sees them, within brackets of a regular expression. Unicode has no property for the signs of Braille, Khitan and
  * music notation.
  */
-export const UNSEEN_SIGNS = '\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800\\u{16fe4}\\u{1d159}'
+export const UNSEEN_SIGNS = '\\p{Cf}\\p{DI}\\u2800\\u{16fe4}\\u{1d159}'
+
+/** Punctuation and marks alone are no words. A character that is refused could be one. */
+export const SEEN = /[\p{L}\p{N}\p{S}\p{Emoji}\p{ExtPict}\p{Co}\p{Cs}\p{Cn}]/u

@@ -1,4 +1,4 @@
-import { FLAG, lettersOf, UNSEEN_SIGNS } from './letters.ts'
+import { FLAG, lettersOf, SEEN, UNSEEN_SIGNS } from './letters.ts'
 
 export const NAME_MAX_GRAPHEMES = 30
 
@@ -35,5 +35,3 @@ export function isNameMissing(typed: string): boolean {
 const seenOf = (name: string) => name.replace(UNSEEN, (_, flag: string | undefined) => flag ?? '')
 
 const UNSEEN = new RegExp(`(${FLAG})|[${UNSEEN_SIGNS}]`, 'gu')
-/** Punctuation and marks alone are no name. A character that is refused is one. */
-const SEEN = /[\p{L}\p{N}\p{S}\p{Emoji}\p{Extended_Pictographic}\p{Co}\p{Cs}\p{Cn}]/u

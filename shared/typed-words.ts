@@ -1,11 +1,13 @@
 import { LETTER_MAX_CODE_UNITS } from './game/limits.ts'
-import { FLAG, lettersOf, UNSEEN_SIGNS } from './letters.ts'
+import { FLAG, lettersOf, SEEN, UNSEEN_SIGNS } from './letters.ts'
 
 /** What is wrong with words that somebody typed for others to read. */
-type Fault =
-  | { fault: 'nothing to see' | 'too long' }
-  /** `sign` names the character, for the person who typed it. */
-  | { fault: 'unknown character'; sign: string }
+interface Fault {
+  /** Nothing to see, too many letters, or a character that other devices do not know. */
+  fault: 'required' | 'too_long' | 'not_readable'
+  /** That character, for the person who typed it. */
+  n?: string
+}
 
 /**
  * Normalises typed words for storage: without what is invisible, composed (NFC), trimmed, inner spaces collapsed. Refused if
@@ -14,13 +16,13 @@ type Fault =
 export function normaliseWords(typed: string, maxGraphemes: number): { words: string } | Fault {
   const maxCodeUnits = maxGraphemes * LETTER_MAX_CODE_UNITS
   // Checked first, because composing and counting are slow for long texts.
-  if (typed.length > maxCodeUnits) return { fault: 'too long' }
+  if (typed.length > maxCodeUnits) return { fault: 'too_long' }
   const words = withoutInvisible(typed).normalize('NFC').trim().replace(/\s+/gu, ' ')
   const [unknown] = UNKNOWN.exec(words) ?? []
-  if (unknown !== undefined) return { fault: 'unknown character', sign: nameOf(unknown) }
-  if (!VISIBLE.test(words)) return { fault: 'nothing to see' }
-  if (words.length > maxCodeUnits) return { fault: 'too long' }
-  return lettersOf(words).length > maxGraphemes ? { fault: 'too long' } : { words }
+  if (unknown !== undefined) return { fault: 'not_readable', n: nameOf(unknown) }
+  if (!SEEN.test(words)) return { fault: 'required' }
+  if (words.length > maxCodeUnits) return { fault: 'too_long' }
+  return lettersOf(words).length > maxGraphemes ? { fault: 'too_long' } : { words }
 }
 
 /**
@@ -35,19 +37,18 @@ export function withoutInvisible(text: string): string {
 /** A character as people can find it: “x” (U+0078). Half a character has no form. */
 function nameOf(character: string): string {
   const code = character.codePointAt(0) as number
-  const number = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  const number = `U+${code.toString(16).toUpperCase()}`
   return /\p{Cs}/u.test(character) ? number : `“${character}” (${number})`
 }
 
 /** An emoji that is joined to the next one. */
-const JOINED_EMOJI = '\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?\\u200d(?=\\p{Extended_Pictographic})'
-/** Their letters have one form, while those of Arabic, Indian and other scripts have several. */
-const ONE_FORM = ['Latin', 'Greek', 'Cyrillic', 'Hebrew', 'Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Inherited']
-const JOINING_LETTER = `(?![${ONE_FORM.map((script) => `\\p{sc=${script}}`).join('')}])(?:\\p{M}[\\u200c\\u200d]|\\p{L}[\\u200c\\u200d](?=[\\p{L}\\p{M}]))`
-const VARIED = '[\\p{L}\\p{N}\\p{P}\\p{S}]\\p{Variation_Selector}'
+const JOINED_EMOJI = '\\p{ExtPict}[\\ufe0f\\p{EMod}]?\\u200d(?=\\p{ExtPict})'
+/** A joiner behind a sign or between letters, unless they are of a script whose letters have one form. */
+const ONE_FORM = '[\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{sc=Zinh}]'
+const JOINING_LETTER = `(?!${ONE_FORM})(?:\\p{M}|\\p{L}(?=.[\\p{L}\\p{M}]))[\\u200c\\u200d]`
+const VARIED = '[\\p{L}\\p{N}\\p{P}\\p{S}]\\p{VS}'
 const UNSEEN = `(?!\\s)[\\p{Cc}${UNSEEN_SIGNS}]|\\ufeff`
 const INVISIBLE = new RegExp(`(${FLAG}|${JOINED_EMOJI}|${JOINING_LETTER}|${VARIED})|${UNSEEN}`, 'gu')
 
 /** Private use, half characters, and what Unicode has not assigned, except for emoji that are younger than this engine. */
-const UNKNOWN = /(?!\p{Extended_Pictographic})[\p{Co}\p{Cs}\p{Cn}]/u
-const VISIBLE = /[\p{L}\p{N}\p{S}\p{Emoji}\p{Extended_Pictographic}]/u
+const UNKNOWN = /(?!\p{ExtPict})[\p{Co}\p{Cs}\p{Cn}]/u

@@ -11,6 +11,7 @@ import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import { PATTERNS } from '#shared/game/patterns.ts'
+import { named } from '#shared/named.ts'
 import { isRefusalName, type RefusalName, refusal } from '#shared/refusals.ts'
 
 describe('the words of an area', () => {
@@ -133,7 +134,7 @@ describe('a win in Hindi', () => {
     const name = commonInHindi.pattern(pattern, { ownPattern: { name: 'दिल ❤️', positions: [7] } })
     expect(speechInHindi.win('दादी', name, 0)).toBe(said)
     expect(gameInHindi.youWon(name)).toContain(told)
-    expect(gameInHindi.falseClaim('दादी', name)).toContain(refused)
+    expect(gameInHindi.falseClaim(named('दादी'), name)).toContain(refused)
     expect(gameInHindi.sureText(name, '1')).toContain(unsure)
   })
 

@@ -7,6 +7,7 @@ import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { PaperList } from '#shared/game/draw/proof.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 import { recallDraw } from './draw-memory.ts'
 import type { DrawState, WatchFault } from './draw-watch.ts'
 
@@ -64,7 +65,7 @@ function paperNames(people: PaperList['people'], players: readonly Named[]): str
   return people
     .map(({ playerId, paperNo }) => {
       const name = names.get(playerId)
-      return name ? `${name} (P${paperNo})` : `P${paperNo}`
+      return name ? `${named(name)} (P${paperNo})` : `P${paperNo}`
     })
     .join(', ')
 }

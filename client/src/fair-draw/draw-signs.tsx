@@ -9,6 +9,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 import { useDrawState } from './fair-draw.ts'
 
 interface DrawSealProps {
@@ -29,7 +30,7 @@ export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSeal
   const state = useDrawState(roomId)
   const commitment = state?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
-  if (bagOf !== undefined) return <span className={className}>{words.bagOf(bagOf)}</span>
+  if (bagOf !== undefined) return <span className={className}>{words.bagOf(named(bagOf))}</span>
   const isRight = state?.fault === null && state.evidence !== null
   return (
     // Its place is there from the start, as high as the pictures, which come later.

@@ -6,10 +6,12 @@ import { beginsAt, dayAndTime, planAhead } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { named, namedAll } from '#shared/named.ts'
 
 const PlanSheet = lazyPart(async () => (await import('#client/features/lobby/plan-fields.tsx')).PlanSheet)
 
@@ -30,11 +32,11 @@ export function LinkedPlan({ room, players }: RoomAnswer) {
   if (!plan) return null
   const host = players.find(({ isHost }) => isHost)
   const names = players.filter(({ gone }) => !gone).map(({ name }) => name)
-  const listed = names.slice(0, MOST_NAMED).join(', ')
+  const listed = namedAll(names.slice(0, MOST_NAMED))
   const more = names.length - MOST_NAMED
   return (
     <PlanCard room={room} plan={plan}>
-      {host && <p className="wrap-anywhere">{words.hostedBy(host.name)}</p>}
+      {host && <p className="wrap-anywhere">{words.hostedBy(named(host.name))}</p>}
       <p className="wrap-anywhere">{words.coming(more > 0 ? words.andMore(listed, more) : listed)}</p>
       <RulesLine room={room} isComplete />
       <ToCalendar room={room} />
@@ -85,7 +87,7 @@ function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps) {
   const leftMs = useTimeLeft(plan)
   const isWaiting = room.status === 'waiting'
   const tellOnce = useNoteOfStart(isWaiting, () => {
-    if (!plan.isCancelled && Math.abs(leftMs) < STILL_ON_TIME_MS) void showNote(words.hasBegun(name))
+    if (!plan.isCancelled && Math.abs(leftMs) < STILL_ON_TIME_MS) void showNote(words.hasBegun(named(name)))
   })
   useAtTheHour(leftMs, () => {
     if (!isWaiting || plan.isCancelled) return
@@ -98,7 +100,9 @@ function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps) {
     <Card className="@container w-full border-peacock">
       <div className="grid content-start gap-x-6 gap-y-2 @lg:grid-cols-2">
         <div className="flex flex-col gap-1">
-          <h2 className="font-extrabold text-xl wrap-anywhere">{name}</h2>
+          <h2 className="font-extrabold text-xl wrap-anywhere">
+            <Name>{name}</Name>
+          </h2>
           <p className="font-bold">
             {plan.isCancelled ? <s>{whenHere(plan)}</s> : <time dateTime={plan.startsAt}>{whenHere(plan)}</time>}
           </p>

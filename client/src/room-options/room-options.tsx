@@ -8,6 +8,7 @@ import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
+import { named } from '#shared/named.ts'
 import type { OptionsInsideProps } from './options-inside.tsx'
 import type { SeatedPlanProps } from './plan-card.tsx'
 
@@ -32,7 +33,7 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
   return (
     <Disclosure
       label={isCaller ? words.options : words.more}
-      summary={bagOf ? roomWords().bagOf(bagOf) : isCaller ? calls : undefined}
+      summary={bagOf ? roomWords().bagOf(named(bagOf)) : isCaller ? calls : undefined}
       onToggle={onToggle}
     >
       <OptionsInside {...inside} />

@@ -8,12 +8,14 @@ import { useRoom } from '#client/server-state/room-state.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useEvening, useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { ChosenPatterns } from '#shared/game/patterns.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 
 /** The evening of a room: the standings, and the wins of each round. */
@@ -86,8 +88,8 @@ function Round({ roomId, round, state, rules, wins, isOver }: RoundProps) {
       <ul>
         {wins.map(({ pattern, playerId, name, ticketNumber, prize }) => (
           <li key={pattern + playerId}>
-            <span className="font-bold wrap-anywhere">{name}</span> {common().pattern(pattern, rules)}
-            {prize && ` · ${prize}`}, {words.ticket(ticketNumber)}
+            <Name className="font-bold wrap-anywhere">{name}</Name> {common().pattern(pattern, rules)}
+            {prize && ` · ${named(prize)}`}, {words.ticket(ticketNumber)}
           </li>
         ))}
       </ul>

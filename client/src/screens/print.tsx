@@ -13,6 +13,7 @@ import { eveningText } from '#client/words/en/evening.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 
 /** The tickets of those who play on paper, for the host to print. */
 export function Print({ roomId }: { roomId: RoomId }) {
@@ -51,7 +52,7 @@ function OnlyHost({ players, to }: { players: readonly PlayerView[]; to: string 
   const host = players.find(({ isHost }) => isHost)
   return (
     <Page title={paperWords().onlyHost}>
-      {host && <p className="wrap-anywhere">{paperWords().askHost(host.name)}</p>}
+      {host && <p className="wrap-anywhere">{paperWords().askHost(named(host.name))}</p>}
       <ButtonLink to={to}>{to === paths.dashboard ? common().backHome : paperWords().toTheRoom}</ButtonLink>
     </Page>
   )

@@ -4,6 +4,7 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { ClientMessage, ServerMessage, TvSign } from '#shared/messages.ts'
+import { named } from '#shared/named.ts'
 import { takeMessage } from './apply-message.ts'
 import { type LineListener, type LineStatus, practiceOf, type RoomLine } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
@@ -123,7 +124,7 @@ export function hearReconnection(message: ServerMessage, me: { playerId: PlayerI
   const { playerId, name } = message.payload
   const player = cachedRoom(message.roomId)?.players.find(({ id }) => id === playerId)
   if (player && !player.isHost && me?.playerId !== playerId) takeOffPhone(message.roomId, player.personId)
-  if (me?.isHost || me?.playerId === playerId) showToast({ title: () => roomWords().reconnected(name) })
+  if (me?.isHost || me?.playerId === playerId) showToast({ title: () => roomWords().reconnected(named(name)) })
 }
 
 /** What brings the messages of a room: a socket, or a practice game itself. */

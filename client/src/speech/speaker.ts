@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { readStored, store } from '#client/device/storage.ts'
 import { wakeSounds } from '#client/sound/audio.ts'
+import { withoutMarks } from '#shared/named.ts'
 import { appEngine, browserEngine, estimateMs, isMobile, type SpeechEngine, type Spoken } from './engine.ts'
 
 /** Where a browser stores that its voice was turned off. */
@@ -224,7 +225,7 @@ class Speaker {
 }
 
 function itemOf(kind: Item['kind'], text: string): Item {
-  return { kind, text, isRetry: false, times: 1, unsaid: () => {} }
+  return { kind, text: withoutMarks(text), isRetry: false, times: 1, unsaid: () => {} }
 }
 
 /** The voice of this page. */

@@ -30,6 +30,12 @@ test.each([
 
 test.each([
   ['now', now, "Join Asha's Tambola", 'Tap to play in room 482913. Nothing to install.'],
+  [
+    'now with a host in another direction',
+    { ...now, host: 'سلمى' },
+    "Join \u2068سلمى\u2069's Tambola",
+    'Tap to play in room 482913. Nothing to install.',
+  ],
   ['later', later, "Diwali · Asha's Tambola", 'Saturday 20 March, 8:00 pm IST. Tap to say that you will come.'],
   [
     'later without a name, in summer',

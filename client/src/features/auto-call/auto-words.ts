@@ -4,6 +4,7 @@ import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { AutoCall } from '#shared/game/room/auto-call.ts'
 import { areAllPrizesWon, wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 
 type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers' | 'disabledPatterns'>
 
@@ -37,13 +38,13 @@ export function autoWords(
   if (room.calledNumbers.length === HIGHEST_NUMBER) return news(words.lastClaims)
   if (reason === 'break') return news(left === null ? words.isBreak : words.breakUntil(minutes(left)))
   if (state === 'paused') {
-    if (reason === 'away') return news(words.away(away, of, by ?? ''))
-    if (reason === 'win') return news(words.wonAndWaiting(by ?? '', caller))
-    return news(by === null ? words.paused : words.pausedBy(by))
+    if (reason === 'away') return news(words.away(away, of, named(by ?? '')))
+    if (reason === 'win') return news(words.wonAndWaiting(named(by ?? ''), named(caller)))
+    return news(by === null ? words.paused : words.pausedBy(named(by)))
   }
   if (left === null || (secondsLeft !== null && secondsLeft < 0)) return { text: words.aMoment, isNews: false }
-  if (reason === 'hold') return news(words.hold(by ?? '', left))
-  if (reason === 'win') return news(words.wonAndNext(by ?? '', left))
+  if (reason === 'hold') return news(words.hold(named(by ?? ''), left))
+  if (reason === 'win') return news(words.wonAndNext(named(by ?? ''), left))
   if (room.calledNumbers.length === 0) return news(words.eyesDown(left))
   return { text: words.next(left), isNews: false }
 }
@@ -54,7 +55,7 @@ export function autoWait(room: AutoRoom, caller: string, words = gameWords()): s
   const { state, reason, by, away, of } = room.auto
   if (state === 'paused' && reason === 'away') return words.areAway(away, of)
   if (wasLastCall(room) || state === 'paused') return autoWords(room, caller, null, words)?.text ?? null
-  return reason === 'hold' ? words.holds(by ?? '') : null
+  return reason === 'hold' ? words.holds(named(by ?? '')) : null
 }
 
 /** The same for screen readers, which hear that the numbers wait and that they go on, but no seconds. */

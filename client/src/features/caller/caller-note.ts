@@ -4,6 +4,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 
 /** Absence of the caller after which the others are told how they can come back. */
 const CALLER_LONG_AWAY_MS = 5 * 60_000
@@ -63,13 +64,13 @@ function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId
   const words = gameWords()
   switch (what) {
     case 'away':
-      return words.callerIsAway(name)
+      return words.callerIsAway(named(name))
     case 'long away':
-      return words.isLongAway(name, roomId)
+      return words.isLongAway(named(name), roomId)
     case 'back':
-      return words.isBack(name)
+      return words.isBack(named(name))
     case 'new':
-      return id === playerId ? words.youCall : words.callsNow(name)
+      return id === playerId ? words.youCall : words.callsNow(named(name))
   }
 }
 

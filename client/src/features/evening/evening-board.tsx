@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Name } from '#client/ui/name.tsx'
 import { eveningText } from '#client/words/en/evening.ts'
 import { type EveningSoFar, rankMark, winWords } from './evening-so-far.ts'
 
@@ -25,7 +26,7 @@ export function EveningBoard({ soFar, isOver = false }: EveningBoardProps) {
           <li key={person.personId} className="flex items-baseline gap-3 border-line border-t py-2 first:border-t-0">
             <span className="w-8 flex-none text-center font-extrabold text-xl">{rankMark(person.rank)}</span>
             <span className="min-w-0 flex-1">
-              <span className="font-bold wrap-anywhere">{person.name}</span>
+              <Name className="font-bold wrap-anywhere">{person.name}</Name>
               <span className="block text-[0.9375rem] text-ink-2">{winWords(person, soFar)}</span>
             </span>
             <span className="flex-none font-extrabold text-xl">

@@ -15,6 +15,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Step } from '#shared/game/evening.ts'
 import { lettersOf } from '#shared/letters.ts'
+import { named, namedAll } from '#shared/named.ts'
 import type { EveningStory } from './evening-so-far.ts'
 
 const INK_2 = '#664433'
@@ -85,7 +86,7 @@ function drawHead(pen: Pen, { beganAt, host, rounds }: EveningStory): void {
   drawBand(pen, BAND, 6)
   const day = new Date(beganAt).toLocaleDateString(locale(), { day: 'numeric', month: 'long', year: 'numeric' })
   write(pen, words.whatAnEvening, { x: WIDTH / 2, y: 105, size: 92, weight: 800 })
-  write(pen, words.with(host), { x: WIDTH / 2, y: 165, size: 46 })
+  write(pen, words.with(named(host)), { x: WIDTH / 2, y: 165, size: 46 })
   write(pen, `${day} · ${words.rounds(rounds.length)}`, { x: WIDTH / 2, y: 218, size: 40, weight: 600 })
 }
 
@@ -141,7 +142,7 @@ function drawHouses(pen: Pen, { rounds }: EveningStory, { columns, rows, rowHeig
   for (const [i, { round, houses }] of rounds.entries()) {
     const x = MARGIN + width * (Math.floor(i / rows) + 0.5)
     const y = top + 14 + rowHeight * ((i % rows) + 0.95)
-    const who = houses.length > 0 ? houses.join(', ') : '–'
+    const who = houses.length > 0 ? namedAll(houses) : named('–')
     write(pen, eveningText().roundHouses(round, who), { x, y, size, weight: 600, most: width - 20 })
   }
 }

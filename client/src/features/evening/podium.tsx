@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { Name } from '#client/ui/name.tsx'
 import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Standing } from '#shared/game/evening.ts'
 import { rankMark } from './evening-so-far.ts'
@@ -28,9 +29,9 @@ export function Podium({ standings }: { standings: readonly Standing[] }) {
           <li key={rank} className={clsx('min-w-0 flex-[0_1_32%]', rank === 2 && '-order-1')}>
             <p className={clsx('mb-[0.4em] grid gap-[0.2em] font-extrabold text-ink', rank === 1 && 'text-[1.2em]')}>
               {people.slice(0, NAMES_SHOWN).map(({ personId, name }) => (
-                <span key={personId} className="line-clamp-2 wrap-anywhere">
+                <Name key={personId} className="line-clamp-2 wrap-anywhere">
                   {name}
-                </span>
+                </Name>
               ))}
               {people.length > NAMES_SHOWN && <span>{words.moreNames(people.length - NAMES_SHOWN)}</span>}
             </p>

@@ -6,6 +6,7 @@ import { useAutoCall, usePapers, useSetRules } from '#client/server-state/host-t
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { NameField, TextField } from '#client/ui/field.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
@@ -27,7 +28,7 @@ export function PaperTickets({ canAdd }: { canAdd: boolean }) {
       {[...people].reverse().map((player) => (
         <li key={player.id} className="flex flex-wrap items-center justify-between gap-2 pt-1">
           <span className="min-w-0 flex-1 basis-32">
-            <b className="wrap-anywhere">{player.name}</b>{' '}
+            <Name className="font-bold wrap-anywhere">{player.name}</Name>{' '}
             <span className="text-ink-2">
               P{player.paperNo} · {common().tickets(player.selectedTicketIds.length)}
             </span>

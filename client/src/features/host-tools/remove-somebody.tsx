@@ -8,6 +8,7 @@ import { ConfirmButton } from '#client/ui/modal.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 
 /** With more guests than this, one is looked for by name. */
 const MOST_UNSOUGHT = 12
@@ -41,13 +42,13 @@ export function RemovePlayer({ player: { id, roomId, name, kind } }: { player: P
   const words = roomWords()
   const remove = useRemovePlayer(roomId)
   const { removeOne, removeThis, removeText, removePaperText } = laterWords()
-  const text = (kind === 'paper' ? removePaperText : removeText)(name)
+  const text = (kind === 'paper' ? removePaperText : removeText)(named(name))
   return (
     <ConfirmButton
-      aria-label={removeOne(name)}
+      aria-label={removeOne(named(name))}
       className="px-3"
       disabled={remove.isPending}
-      ask={{ title: removeThis(name), text, confirm: words.remove, cancel: words.keep }}
+      ask={{ title: removeThis(named(name)), text, confirm: words.remove, cancel: words.keep }}
       onSure={() => remove.mutate({ playerId: id })}
     >
       {words.remove}

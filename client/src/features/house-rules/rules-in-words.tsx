@@ -6,6 +6,7 @@ import { TICKET_POOL } from '#shared/game/limits.ts'
 import { CLASSIC, type OwnPattern, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 
 type Choice = keyof typeof RULE_CHOICES
 
@@ -28,7 +29,7 @@ export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<Ro
     rules.most < TICKET_POOL && words.atMost(common().tickets(rules.most)),
     ...(areMany(rules) ? [] : rules.patterns).map((pattern) => {
       const prize = rules.prizes[pattern]
-      return prize && `${common().pattern(pattern, rules)}: ${prize}`
+      return prize && `${common().pattern(pattern, rules)}: ${named(prize)}`
     }),
   ]
   return parts.filter(Boolean).join(' · ')
@@ -96,7 +97,7 @@ export function PatternLine({ pattern, rules, prize }: PatternLineProps) {
       <p className="min-w-0 flex-1 leading-[1.2]">
         <span className="wrap-anywhere">
           <b>{common().pattern(pattern, rules)}</b>
-          {prize && ` · ${prize}`}
+          {prize && ` · ${named(prize)}`}
         </span>
         <span className="block text-[0.9375rem] text-ink-2 first-letter:uppercase">{patternWords().asks[pattern]}</span>
       </p>

@@ -12,6 +12,7 @@ import { showError } from '#client/ui/toast-queue.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
+import { named, namedAll } from '#shared/named.ts'
 import { isNameMissing, sameName } from '#shared/player-name.ts'
 import { joinFault } from './joining.ts'
 import { TicketCountField } from './player-fields.tsx'
@@ -26,7 +27,7 @@ export function AddSomeone() {
   return (
     <div className="grid gap-1">
       {people.length > 1 && (
-        <p className="font-bold">{roomWords().onThisPhone(people.map(({ name }) => name).join(', '))}</p>
+        <p className="font-bold">{roomWords().onThisPhone(namedAll(people.map(({ name }) => name)))}</p>
       )}
       {people.length < MOST_ON_A_PHONE && !room.locked && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -48,7 +49,7 @@ function AddForm({ onClose }: { onClose(): void }) {
   const add = async () => {
     const namesake = players.find((player) => sameName(player.name, name))
     if (namesake && (people.includes(namesake) || !(await holdsSeat(room.id, namesake.id)))) {
-      return showError(roomWords().hasThatName(namesake.name), 'add')
+      return showError(roomWords().hasThatName(named(namesake.name)), 'add')
     }
     const { personId } = await join.mutateAsync({ roomId: room.id, name: namesake?.name ?? name, ticketCount })
     addToPhone(room.id, me.personId, personId)

@@ -14,6 +14,7 @@ import { refused } from '#client/words/en/refusals.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
+import { named } from '#shared/named.ts'
 import { isNameMissing, sameName } from '#shared/player-name.ts'
 import { normaliseRoomNumber, spacedRoom } from '#shared/room-number.ts'
 import { type JoinFault, joinFault, type Namesake, useJoining } from './joining.ts'
@@ -168,7 +169,7 @@ function wordsFor({ room, players }: RoomAnswer): string {
   const host = players.find((player) => player.isHost)
   const words = home()
   const inside = room.status === 'active' ? words.isRunning : words.inside(players.length)
-  const hosted = host ? words.hostedBy(host.name, inside) : inside
+  const hosted = host ? words.hostedBy(named(host.name), inside) : inside
   const { most } = room.rules
   return most < TICKET_POOL ? words.upTo(hosted, common().tickets(most)) : hosted
 }
@@ -190,7 +191,7 @@ function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
       className="flex flex-col gap-3 rounded-card border-2 border-edge bg-soft-warn p-4"
     >
       <p id="is-that-you" className="font-bold">
-        {home().isThatYou(name)}
+        {home().isThatYou(named(name))}
       </p>
       <Button variant="primary" onClick={onYes}>
         {home().thatIsMe}

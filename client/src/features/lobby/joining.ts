@@ -18,6 +18,7 @@ import type { JoinAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 import { sameName } from '#shared/player-name.ts'
 import type { RefusalName } from '#shared/refusals.ts'
 
@@ -119,7 +120,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
       const known = playerCalled(name, players)
       // The server would only ask for another name.
       if (known?.kind === 'paper' && !signal.aborted)
-        return onRefused(new RequestError(409, home().isOnPaper(known.name), 'name_on_paper'))
+        return onRefused(new RequestError(409, home().isOnPaper(named(known.name)), 'name_on_paper'))
       if (!known || (await mayActFor(roomId, known.id, signal).catch(() => false))) {
         return await send({ ...joiner, name: known?.name ?? name }, known !== undefined, room.eveningOver)
       }

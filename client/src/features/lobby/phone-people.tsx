@@ -15,6 +15,7 @@ import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 import { isNameMissing, sameName } from '#shared/player-name.ts'
 import { AddSomeone } from './add-someone.tsx'
 import { joinFault } from './joining.ts'
@@ -75,7 +76,7 @@ function NamesSheet({ people, onClose }: NamesSheetProps) {
     if (isNameMissing(name)) return refused('name_required').message
     const others = cachedRoom(roomId)?.players.filter(({ id }) => id !== playerId) ?? []
     const namesake = others.find((other) => sameName(other.name, name))
-    if (namesake) return roomWords().hasThatName(namesake.name)
+    if (namesake) return roomWords().hasThatName(named(namesake.name))
     return rename.mutateAsync({ playerId, name }).then(
       () => null,
       (error: unknown) => joinFault(error).message,
@@ -98,7 +99,7 @@ function NamesSheet({ people, onClose }: NamesSheetProps) {
         {people.map((player) => (
           <NameOf
             key={player.id}
-            label={people.length > 1 ? roomWords().nameOf(player.name) : home().yourName}
+            label={people.length > 1 ? roomWords().nameOf(named(player.name)) : home().yourName}
             name={nameOf(player)}
             error={fault?.playerId === player.id ? fault.message : undefined}
             onChange={(name) => setTyped({ ...typed, [player.id]: name })}

@@ -2,10 +2,12 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { play } from '#client/sound/effects.ts'
 import { Badge } from '#client/ui/card.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { namedAll } from '#shared/named.ts'
 
 interface PlayerListProps {
   players: readonly PlayerView[]
@@ -24,7 +26,7 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
         >
           <PlayerInitial name={player.name} className="size-9 md:size-11" />
           <span className="grid min-w-0 flex-1 justify-items-start">
-            <span className="max-w-full truncate font-bold leading-tight md:text-lg">{player.name}</span>
+            <Name className="max-w-full truncate font-bold leading-tight md:text-lg">{player.name}</Name>
             <Badge tone={player.isHost ? 'peacock' : 'plain'}>{stateOf(player, areAwaited)}</Badge>
           </span>
         </li>
@@ -49,15 +51,14 @@ const MOST_SHOWN = 4
  */
 export function PeopleHere({ players }: { players: readonly PlayerView[] }) {
   const names = players.map(({ name }) => name).reverse()
-  const places = players.slice(0, MOST_SHOWN).map((_, place) => {
-    const steps = Math.floor((players.length - 1 - place) / MOST_SHOWN)
-    return players[place + steps * MOST_SHOWN]
-  })
+  const places = [...players.keys()]
+    .slice(0, MOST_SHOWN)
+    .map((place) => players.filter((_, at) => at % MOST_SHOWN === place).pop())
   return (
     <div className="flex h-9 items-center gap-1">
       <p className="min-w-0 flex-1 truncate font-bold">
         {common().players(players.length)}
-        {names.length > 0 && `: ${names.join(', ')}`}
+        {names.length > 0 && `: ${namedAll(names)}`}
       </p>
       <div className="flex flex-row-reverse gap-1">
         {places.map(
@@ -115,6 +116,6 @@ function wordsFor(newcomers: readonly PlayerView[]): string {
   const names = newcomers.map(({ name }) => name)
   if (names.length > MOST_NAMED) return words.moreAreHere(names.length)
   return names.length === 1
-    ? words.isHere(names.join())
-    : words.areHere(names.slice(0, -1).join(', '), names.slice(-1).join())
+    ? words.isHere(namedAll(names))
+    : words.areHere(namedAll(names.slice(0, -1)), namedAll(names.slice(-1)))
 }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { ConfirmButton } from '#client/ui/modal.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
@@ -18,6 +19,7 @@ import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import { named, namedAll } from '#shared/named.ts'
 
 /** What is printed on a ticket, besides the number of its room. */
 export interface PaperCode {
@@ -157,7 +159,7 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
         tabIndex={-1}
         className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-[2rem] leading-tight outline-none"
       >
-        <span className="font-num">{printed}</span> <span className="min-w-0 wrap-anywhere">{player.name}</span>{' '}
+        <span className="font-num">{printed}</span> <Name className="min-w-0 wrap-anywhere">{player.name}</Name>{' '}
         {/* As on the sheet. Those of all rounds may be printed, with the same codes. */}
         {room.round > 1 && <span>{common().round(room.round)}</span>}
       </h2>
@@ -209,7 +211,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
   const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
   const isTicketOut = isOut({ player, pattern, ticketId })
   const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
-  const taken = names.length > 0 ? words.wonBy(names.join(', ')) : row.isWon && words.isTaken
+  const taken = names.length > 0 ? words.wonBy(namedAll(names)) : row.isWon && words.isTaken
   const send = (isPutOut: boolean) => {
     onClaim()
     claim.mutate(
@@ -237,7 +239,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
     >
       <p>
         <b className="text-xl">{name}</b>
-        {room.rules.prizes[pattern] && ` · ${room.rules.prizes[pattern]}`}
+        {room.rules.prizes[pattern] && ` · ${named(room.rules.prizes[pattern])}`}
       </p>
       <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
       {/* As high as the button in whose place it comes. */}
@@ -248,7 +250,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
       {!since && isTicketOut && <p>{words.isOut}</p>}
       {mayClaim && isClaimable && (
         <Button variant="primary" wide disabled={isClaimedHere} onClick={() => send(false)}>
-          {words.claimFor(name, player.name)}
+          {words.claimFor(name, named(player.name))}
         </Button>
       )}
       {mayClaim && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
@@ -259,7 +261,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
           disabled={claim.isPending}
           ask={{
             title: words.putOut(name),
-            text: words.putOutText(player.name, name),
+            text: words.putOutText(named(player.name), name),
             confirm: words.putItOut,
             cancel: common().cancel,
           }}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { SharePicture, useDrawnPicture } from '#client/ui/share-picture.tsx'
 import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
+import { named } from '#shared/named.ts'
 import type { TicketsToSend } from './paper-picture.ts'
 
 /** Sends the tickets of somebody who plays on paper as a picture. It is shown first. */
@@ -11,7 +12,7 @@ export function SendPaper(tickets: TicketsToSend) {
   return (
     <SheetButton
       className="px-3"
-      aria-label={words.pictureFor(tickets.person.name)}
+      aria-label={words.pictureFor(named(tickets.person.name))}
       sheet={(onClose) => <PictureSheet {...tickets} onClose={onClose} />}
     >
       <Image aria-hidden size={20} /> {words.picture}
@@ -25,7 +26,7 @@ function PictureSheet({ onClose, ...tickets }: TicketsToSend & { onClose(): void
     return drawPaper(tickets)
   })
   const shown = useDataUrl(picture.file)
-  const title = paperWords().ticketsOf(tickets.person.name, tickets.round)
+  const title = paperWords().ticketsOf(named(tickets.person.name), tickets.round)
   return (
     <Sheet title={title} onClose={onClose}>
       {shown && <img className="mx-auto max-h-[56svh] rounded-[8px] border border-edge" src={shown} alt={title} />}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { onServerMessage } from '#client/server-state/apply-message.ts'
 import type { Reaction } from '#shared/game/reactions.ts'
 import type { ReactionsMessage } from '#shared/messages.ts'
+import { named } from '#shared/named.ts'
 
 type Reactions = ReactionsMessage['payload']
 
@@ -46,6 +47,6 @@ export function ReactionLine({ className }: { className: string }) {
 /** The names with their reactions, and how many more there were. */
 function inWords({ counts, from }: Reactions): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const named = from.map(({ name, reaction }) => `${name} ${SIGNS[reaction]}`)
-  return [...named, ...(all > from.length ? [`+ ${all - from.length}`] : [])].join(' · ')
+  const each = from.map(({ name, reaction }) => `${named(name)} ${SIGNS[reaction]}`)
+  return [...each, ...(all > from.length ? [`+ ${all - from.length}`] : [])].join(' · ')
 }

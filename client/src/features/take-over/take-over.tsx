@@ -7,6 +7,7 @@ import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { isCallerAwaited, isServerCalling } from '#shared/game/room/rights.ts'
+import { named } from '#shared/named.ts'
 
 /**
  * Lets a player start the round or call the numbers after two minutes in which nobody did, if the caller is away and not
@@ -25,7 +26,7 @@ export function TakeOver() {
   const isRunning = room.status === 'active'
   if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
     if (!isRunning) return null
-    return <p role="status">{me.isHost ? words.callsForYou(callerName) : words.youCallUntil(hostName)}</p>
+    return <p role="status">{me.isHost ? words.callsForYou(named(callerName)) : words.youCallUntil(named(hostName))}</p>
   }
   // After a break the server calls again.
   const isBreak = room.auto.reason === 'break'
@@ -37,7 +38,11 @@ export function TakeOver() {
       role="status"
     >
       <p className="grow">
-        {hasLeft ? words.hasLeft(callerName) : isRunning ? words.isAway(callerName) : words.doesNotStart(callerName)}
+        {hasLeft
+          ? words.hasLeft(named(callerName))
+          : isRunning
+            ? words.isAway(named(callerName))
+            : words.doesNotStart(named(callerName))}
       </p>
       <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: me.id })}>
         {isRunning ? words.takeOver : words.startInstead}

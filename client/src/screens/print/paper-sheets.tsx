@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react'
 import { paperCheckPath } from '#client/paths.ts'
+import { Name } from '#client/ui/name.tsx'
 import { qrPath } from '#client/ui/qr-path.ts'
 import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
@@ -8,6 +9,7 @@ import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import { type PaperPerson, paperCode, paperTickets } from '#shared/game/paper.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import './paper-sheets.css'
 
@@ -160,10 +162,10 @@ function SheetTicket({ roomId, origin, person, round, ticketId, ticket, sizes, h
     <article
       className="sheet-ticket relative break-inside-avoid"
       data-has-neighbour={hasNeighbour || undefined}
-      aria-label={paperWords().ticketOf(code, person.name, round)}
+      aria-label={paperWords().ticketOf(code, named(person.name), round)}
     >
       <header className="sheet-head absolute flex items-center justify-between whitespace-nowrap leading-none">
-        <b className="truncate py-[0.2em] font-extrabold">{person.name}</b>
+        <Name className="truncate py-[0.2em] font-extrabold">{person.name}</Name>
         <span>
           {common().round(round)} · {common().room(spacedRoom(roomId))}
         </span>

@@ -7,6 +7,7 @@ import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice } from '#client/ui/field.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
@@ -67,7 +68,7 @@ export function SheetsToPrint({ people }: { people: readonly PaperPerson[] }) {
           <ul className="flex flex-col gap-2">
             {people.map((person) => (
               <li key={person.personId} className="flex items-center justify-between gap-3">
-                <span className="font-bold wrap-anywhere">{person.name}</span>
+                <Name className="font-bold wrap-anywhere">{person.name}</Name>
                 <SendPaper roomId={room.id} person={person} round={first} />
               </li>
             ))}

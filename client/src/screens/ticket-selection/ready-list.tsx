@@ -2,11 +2,13 @@ import { Check, Hourglass } from 'lucide-react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Badge, Card } from '#client/ui/card.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { FootBar } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import { namedAll } from '#shared/named.ts'
 
 /** Maximum number of ready players that are named. */
 const MOST_READY = 12
@@ -59,7 +61,7 @@ export function ReadyList() {
               ) : (
                 <Hourglass size={20} className="shrink-0 text-ink-2" aria-label={roomWords().isNotReady} />
               )}
-              <span className="min-w-0 wrap-anywhere">{player.name}</span>
+              <Name className="min-w-0 wrap-anywhere">{player.name}</Name>
               {player.isHost && <Badge tone="gold">{common().host}</Badge>}
               {player.kind === 'paper' && <Badge>{common().paper}</Badge>}
             </li>
@@ -76,7 +78,7 @@ export function StartAnyway({ onStart, isStarting }: { onStart(): void; isStarti
   const words = roomWords()
   const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = missing.length - names.length
-  const listed = more > 0 ? words.andMore(names.join(', '), more) : names.join(', ')
+  const listed = more > 0 ? words.andMore(namedAll(names), more) : namedAll(names)
   return (
     <FootBar>
       {listed && <p className="wrap-anywhere">{words.readyAndMissing(ready.length, playing.length, listed)}</p>}

@@ -6,6 +6,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import { named } from '#shared/named.ts'
 import { type AutoSelection, useAutoSelection } from './use-auto-selection.ts'
 
 const NOTHING: readonly never[] = []
@@ -49,7 +50,7 @@ export function DealtFor({ person }: { person: PlayerView }) {
   if (!problem) return null
   return (
     <Button variant="primary" onClick={retry}>
-      {roomWords().getTicketsOf(person.name)}
+      {roomWords().getTicketsOf(named(person.name))}
     </Button>
   )
 }

@@ -6,12 +6,14 @@ import { type EveningSoFar, prizesOf, rankMark, useEveningSoFar } from '#client/
 import { Podium } from '#client/features/evening/podium.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { play } from '#client/sound/effects.ts'
+import { Name } from '#client/ui/name.tsx'
 import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { isToTell } from '#shared/game/evening.ts'
+import { named, namedAll } from '#shared/named.ts'
 import { WinCard } from './tv-win.tsx'
 
 /** How long the last win has the stage before the evening's table. */
@@ -61,7 +63,7 @@ function TvResults() {
           >
             <span>
               {common().pattern(pattern, room.rules)}
-              {prize && ` · ${prize}`}
+              {prize && ` · ${named(prize)}`}
             </span>{' '}
             {won.length > 0 ? (
               <b
@@ -70,7 +72,7 @@ function TvResults() {
                   !isFull && 'line-clamp-2 text-[6.4vmin]/[1.15] wrap-anywhere',
                 )}
               >
-                {won.map(({ playerName }) => playerName).join(', ')}
+                {namedAll(won.map(({ playerName }) => playerName))}
               </b>
             ) : (
               areWinnersKnown && <b className="text-ink-2">{words.notWon}</b>
@@ -101,7 +103,7 @@ export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSo
         {standings.slice(0, SHOWN).map(({ personId, rank, name, total }) => (
           <li key={personId} className="flex items-baseline gap-[2vmin] border-line border-t font-bold">
             <span className="w-[8vmin] flex-none text-center">{rankMark(rank)}</span>{' '}
-            <span className="min-w-0 flex-1 truncate">{name}</span>{' '}
+            <Name className="min-w-0 flex-1 truncate">{name}</Name>{' '}
             <b className="font-num font-semibold text-[6.4vmin]/[1] text-gold">{total}</b>
           </li>
         ))}

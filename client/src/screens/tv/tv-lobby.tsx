@@ -16,6 +16,7 @@ import { isToTell } from '#shared/game/evening.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import { namedAll } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { TvStandings } from './tv-end.tsx'
 
@@ -67,7 +68,7 @@ export function TvLobby() {
           isSelecting={isSelecting}
           most={(isBetween ? MOST_BETWEEN : MOST_BEFORE)[areUsual(room.rules) ? 'alone' : 'withRules']}
         />
-        {waiting.length > 0 && <p className="tv-text wrap-anywhere">{words.waitingToJoin(waiting.join(', '))}</p>}
+        {waiting.length > 0 && <p className="tv-text wrap-anywhere">{words.waitingToJoin(namedAll(waiting))}</p>}
         {isBetween && <WayIn isSmall />}
       </section>
       {isBetween && <TvStandings soFar={soFar} />}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -9,6 +10,7 @@ import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { namedAll } from '#shared/named.ts'
 
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
 export function TvPrizes() {
@@ -28,7 +30,7 @@ export function TvPrizes() {
     >
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => {
         const name = common().pattern(pattern, room.rules)
-        const names = won.map(({ playerName }) => playerName).join(', ')
+        const names = namedAll(won.map(({ playerName }) => playerName))
         const tone = won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2'
         return isFull ? (
           <li key={pattern} className="min-w-0 rounded-[0.8vmin] bg-surface px-[0.8vmin] pt-[0.6vmin]">
@@ -49,7 +51,7 @@ export function TvPrizes() {
             key={pattern}
             className="grid content-start rounded-[0.8vmin] bg-surface px-[0.5vmin] py-[0.6vmin] upright:flex upright:justify-between upright:gap-[2vmin]"
           >
-            <span>{name}</span> {words && <span className="wrap-anywhere">{words}</span>}{' '}
+            <span>{name}</span> {words && <Name className="wrap-anywhere">{words}</Name>}{' '}
             {/* Room for long names from the start: the board must not move when somebody wins. */}
             <b className={clsx('line-clamp-2 min-h-[2lh] font-semibold wrap-anywhere upright:min-h-0', tone)}>
               {names || openWords(near.get(pattern) ?? 0)}

@@ -1,8 +1,10 @@
 import clsx from 'clsx'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 
 /** More letters do not fit into one line. */
 const LONG_NAME = 13
@@ -19,7 +21,7 @@ export function WinCard({ win }: { win: LastWinner | WinnerView }) {
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
         {common().pattern(pattern, room.rules)}
-        {words && ` · ${words}`}
+        {words && ` · ${named(words)}`}
       </p>
       {/* Two lines leave the ticket as much room as one in large letters. */}
       <p
@@ -28,7 +30,7 @@ export function WinCard({ win }: { win: LastWinner | WinnerView }) {
           isLong ? 'text-[9.5vmin]' : 'text-[15vmin]',
         )}
       >
-        {name}
+        <Name>{name}</Name>
       </p>
       <WonTicket room={room} win={{ ...win, seq: 'seq' in win ? win.seq : 0 }} />
     </div>

@@ -3,6 +3,8 @@ import type { ChosenPatterns, Pattern } from '#shared/game/patterns.ts'
 
 const plural = pluralIn('en')
 
+import { type Named, named } from '#shared/named.ts'
+
 export const en = {
   tambola: 'Tambola',
   error: 'Error',
@@ -24,14 +26,14 @@ export const en = {
 
   /** As `nameOf` says it, which the first script does without. */
   pattern: (pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): string =>
-    (pattern === 'Own Pattern' && ownPattern?.name) || pattern,
+    (pattern === 'Own Pattern' && ownPattern && named(ownPattern.name)) || pattern,
   room: (roomId: string) => `Room ${roomId}`,
   round: (round: number) => `Round ${round}`,
   practice: 'Practice',
   host: 'Host',
   theHost: 'the host',
   paper: 'Paper',
-  onPaper: (name: string) => `${name} (Paper)`,
+  onPaper: (name: Named) => `${name} (Paper)`,
   settings: 'Settings',
   players: (count: number) => plural(count, '1 player', `${count} players`),
   tickets: (count: number) => plural(count, '1 ticket', `${count} tickets`),

@@ -2,6 +2,8 @@ import { area, pluralIn } from '#client/words/area.ts'
 
 const plural = pluralIn('en')
 
+import type { Named } from '#shared/named.ts'
+
 export const en = {
   // What has been won in an evening
   whatAnEvening: 'What an evening!',
@@ -16,8 +18,8 @@ export const en = {
   rounds: (count: number) => plural(count, '1 round', `${count} rounds`),
   winTimes: (pattern: string, times: number) => `${pattern} × ${times}`,
   forChat: (day: string, best: string, rounds: string) => `Tambola, ${day}: ${best && `${best}. `}${rounds}.`,
-  with: (host: string) => `Tambola with ${host}`,
-  roundHouses: (round: number, names: string) => `Round ${round}: ${names}`,
+  with: (host: Named) => `Tambola with ${host}`,
+  roundHouses: (round: number, names: Named) => `Round ${round}: ${names}`,
   savePicture: 'Save picture',
   isBeingDrawn: 'Drawing…',
   drawAgain: 'Draw the picture again',
@@ -42,14 +44,14 @@ export const en = {
   finishEvening: 'Finish the evening',
   whoHostsNext: 'Who hosts next?',
   theyStart: 'They call the numbers of the next round. It opens at once.',
-  isWaiting: (name: string) => `${name} is waiting to join.`,
-  areWaiting: (names: string) => `${names} are waiting to join.`,
+  isWaiting: (name: Named) => `${name} is waiting to join.`,
+  areWaiting: (names: Named) => `${names} are waiting to join.`,
   playAgain: 'Play again',
   samePeople: 'Same people, same room number, new tickets.',
-  hostHasLeft: (host: string) => `${host} has left. The player who opens the next round hosts it.`,
-  hostHasFinished: (host: string) =>
+  hostHasLeft: (host: Named) => `${host} has left. The player who opens the next round hosts it.`,
+  hostHasFinished: (host: Named) =>
     `${host} has finished the evening. If there is another round after all, you are in it.`,
-  stayHere: (host: string) => `${host} can start the next round. Just stay here.`,
+  stayHere: (host: Named) => `${host} can start the next round. Just stay here.`,
   openNext: 'Open the next round',
   withFamily: 'Play with family',
 }

@@ -2,6 +2,8 @@ import { area, pluralIn } from '#client/words/area.ts'
 
 const plural = pluralIn('en')
 
+import type { Named } from '#shared/named.ts'
+
 export const en = {
   // A running game
   game: 'Game',
@@ -49,7 +51,7 @@ export const en = {
   newestFirst: 'Called numbers, newest first',
   lastCalled: 'Last called',
   syncs: 'The game syncs with the database every second.',
-  waitingForCall: (caller: string) => `Waiting for ${caller} to call numbers...`,
+  waitingForCall: (caller: Named) => `Waiting for ${caller} to call numbers...`,
   aHost: 'host',
 
   callFailed: 'Failed to call number',
@@ -86,7 +88,7 @@ export const en = {
   stillOpen: 'Still open.',
   areOut: (count: number, tickets: string) => `${plural(count, 'Ticket', 'Tickets')} ${tickets} out.`,
   winners: (count: number) => plural(count, '1 winner', `${count} winners`),
-  winnersNamed: (count: number, names: string) => `${plural(count, '1 winner', `${count} winners`)}: ${names}`,
+  winnersNamed: (count: number, names: Named) => `${plural(count, '1 winner', `${count} winners`)}: ${names}`,
   mayShare: (winners: string) => `${winners}. Claim before the next number to share it.`,
   sure: (pattern: string) => `Claim ${pattern}?`,
   sureText: (pattern: string, ticket: string) =>
@@ -100,17 +102,17 @@ export const en = {
   missingMore: (numbers: string, more: number) => `Still missing: ${numbers} and ${more} more.`,
 
   whoLeaves: 'Who leaves this game?',
-  canComeBack: (name: string, roomId: string) =>
+  canComeBack: (name: Named, roomId: string) =>
     `${name} can come back with room ${roomId} and the name ${name}. That works on another phone too.`,
   stay: 'Stay',
-  only: (name: string) => `Only ${name}`,
+  only: (name: Named) => `Only ${name}`,
   wholePhone: 'Everybody on this phone',
   leaveGame: 'Leave this game?',
   leavePractice: 'It is not kept. You can try another one at any time.',
-  leaveGuest: (roomId: string, name: string) => `You can come back with room ${roomId} and the name ${name}.`,
-  leaveAuto: (roomId: string, name: string) =>
+  leaveGuest: (roomId: string, name: Named) => `You can come back with room ${roomId} and the name ${name}.`,
+  leaveAuto: (roomId: string, name: Named) =>
     `You are the host. Numbers go on by themselves. Come back with room ${roomId} and the name ${name}.`,
-  leaveHost: (roomId: string, name: string) =>
+  leaveHost: (roomId: string, name: Named) =>
     `You are the host. Come back with room ${roomId} and the name ${name}. Until then a player can call the numbers for you.`,
   haveLeft: 'You have left this game.',
   comeBack: 'Come back',
@@ -118,32 +120,32 @@ export const en = {
   congratulations: '🎉 Congratulations!',
   youWon: (pattern: string) => `You've won ${pattern}! All players have been notified.`,
   announced: '🎉 Winner Announced!',
-  hasWon: (name: string, pattern: string) => `${name} has won ${pattern}!`,
-  shares: (name: string, pattern: string) => `${name} shares ${pattern} too!`,
-  forPrize: (sentence: string, prize: string) => `${sentence} Prize: ${prize}`,
+  hasWon: (name: Named, pattern: string) => `${name} has won ${pattern}!`,
+  shares: (name: Named, pattern: string) => `${name} shares ${pattern} too!`,
+  forPrize: (sentence: string, prize: Named) => `${sentence} Prize: ${prize}`,
   aWin: 'A win',
-  didIt: (name: string) => `You did it, ${name}!`,
+  didIt: (name: Named) => `You did it, ${name}!`,
   shareWin: 'Share my win',
   noPicture: 'We could not get the picture. Please try again.',
-  won: (name: string, pattern: string) => `${name} won ${pattern}!`,
-  wonPicture: (name: string, pattern: string) => `${name} won ${pattern}`,
+  won: (name: Named, pattern: string) => `${name} won ${pattern}!`,
+  wonPicture: (name: Named, pattern: string) => `${name} won ${pattern}`,
   gallery: 'Winners Gallery',
   nobodyWonPrize: 'Nobody won a prize this time.',
   noWinnersYet: 'No winners yet. Keep playing!',
 
   youAreBack: 'You are back.',
   whileAway: (numbers: string) => `You are back. While you were away: ${numbers}.`,
-  falseClaim: (name: string, pattern: string) => `${name} claimed ${pattern}, but it was not complete.`,
+  falseClaim: (name: Named, pattern: string) => `${name} claimed ${pattern}, but it was not complete.`,
 
   // The number that was called, and what the next one waits for
   waitingForFirst: 'Waiting for the first number',
   isOver: 'Game over. What a game!',
-  callerIsAway: (name: string) => `${name} is away. In two minutes a player can take over.`,
-  isLongAway: (name: string, roomId: string) =>
+  callerIsAway: (name: Named) => `${name} is away. In two minutes a player can take over.`,
+  isLongAway: (name: Named, roomId: string) =>
     `${name} is away. Take over, or ask ${name} to rejoin with room ${roomId}.`,
-  isBack: (name: string) => `${name} is back.`,
+  isBack: (name: Named) => `${name} is back.`,
   youCall: 'You call the numbers now.',
-  callsNow: (name: string) => `${name} calls the numbers now.`,
+  callsNow: (name: Named) => `${name} calls the numbers now.`,
   last: 'Last:',
   calledByHost: 'Called by host',
   checked: 'Checked',
@@ -155,15 +157,15 @@ export const en = {
   lastShares: (seconds: number) => `All prizes are won. Last claims: ${seconds} s.`,
   isBreak: 'Break.',
   breakUntil: (time: string) => `Break: back in ${time}.`,
-  away: (away: number, of: number, names: string) => `Paused: ${away} of ${of} are away. Waiting for ${names}.`,
+  away: (away: number, of: number, names: Named) => `Paused: ${away} of ${of} are away. Waiting for ${names}.`,
   areAway: (away: number, of: number) => `Paused: ${away} of ${of} are away.`,
-  wonAndWaiting: (winner: string, caller: string) => `Well done, ${winner}! Waiting for ${caller}.`,
+  wonAndWaiting: (winner: Named, caller: Named) => `Well done, ${winner}! Waiting for ${caller}.`,
   paused: 'Paused.',
-  pausedBy: (name: string) => `Paused by ${name}.`,
+  pausedBy: (name: Named) => `Paused by ${name}.`,
   aMoment: 'A moment…',
-  hold: (name: string, seconds: number) => `${name}: wait! ${seconds} s`,
-  holds: (name: string) => `${name}: wait!`,
-  wonAndNext: (winner: string, seconds: number) => `Well done, ${winner}! Next number in ${seconds}.`,
+  hold: (name: Named, seconds: number) => `${name}: wait! ${seconds} s`,
+  holds: (name: Named) => `${name}: wait!`,
+  wonAndNext: (winner: Named, seconds: number) => `Well done, ${winner}! Next number in ${seconds}.`,
   eyesDown: (seconds: number) => `Eyes down! First number in ${seconds}.`,
   next: (seconds: number) => `Next number in ${seconds}`,
   byThemselves: 'The numbers come by themselves.',

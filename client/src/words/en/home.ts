@@ -1,4 +1,5 @@
 import { area } from '#client/words/area.ts'
+import type { Named } from '#shared/named.ts'
 
 export const en = {
   help: 'Help',
@@ -55,8 +56,8 @@ export const en = {
   joinLater: 'You join when you are back.',
   joinFailed: 'Failed to join room. Please check the room number.',
   notReached: 'We could not reach the game. Please try again.',
-  isThatYou: (name: string) => `${name} is already in this room. Is that you?`,
-  isOnPaper: (name: string) => `${name} plays on paper here. The host can change that.`,
+  isThatYou: (name: Named) => `${name} is already in this room. Is that you?`,
+  isOnPaper: (name: Named) => `${name} plays on paper here. The host can change that.`,
   thatIsMe: 'Yes, that is me',
   someoneElse: 'No, I am someone else',
   playNext: 'Play from the next round',
@@ -65,7 +66,7 @@ export const en = {
   anotherRoom: 'Another room',
   isRunning: 'the game is running',
   inside: (count: number) => `${count} inside`,
-  hostedBy: (host: string, rest: string) => `hosted by ${host}, ${rest}`,
+  hostedBy: (host: Named, rest: string) => `hosted by ${host}, ${rest}`,
   upTo: (rest: string, tickets: string) => `${rest}, up to ${tickets}`,
 
   roomNotFound: 'Room Not Found',

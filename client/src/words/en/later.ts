@@ -2,6 +2,8 @@ import { area, pluralIn } from '#client/words/area.ts'
 
 const plural = pluralIn('en')
 
+import type { Named } from '#shared/named.ts'
+
 export const en = {
   // What the host fills in
   eveningName: 'Name of the evening (if you like)',
@@ -11,7 +13,7 @@ export const en = {
 
   // The invitation
   anEvening: 'Tambola evening',
-  hostedBy: (host: string) => `${host} hosts`,
+  hostedBy: (host: Named) => `${host} hosts`,
   yourTime: (when: string) => `${when}, your time`,
   days: (count: number) => plural(count, '1 day', `${count} days`),
   hours: (count: number) => plural(count, '1 hour', `${count} hours`),
@@ -21,7 +23,7 @@ export const en = {
   isCancelled: 'Cancelled. This evening does not take place.',
   isChanged: 'The host has changed this.',
   coming: (names: string) => `Coming: ${names}`,
-  andMore: (names: string, more: number) => `${names} and ${more} more`,
+  andMore: (names: Named, more: number) => `${names} and ${more} more`,
   toCalendar: 'Add to calendar',
   youAreIn: 'You are in. Come back to this page on the day.',
   goesByItself: 'Keep this page open at that time. The game starts by itself.',
@@ -30,7 +32,7 @@ export const en = {
   startEarly: 'Start now?',
   startEarlyText: 'It is not time yet. Those who are not here miss the start.',
   wait: 'Wait',
-  hasBegun: (name: string) => `${name} starts now`,
+  hasBegun: (name: Named) => `${name} starts now`,
 
   // The host changes it
   change: 'Change the invitation',
@@ -66,10 +68,10 @@ export const en = {
   endText: 'No more numbers can be called and nothing more can be won. You can all still see who won.',
   playOn: 'Play On',
   nobodyElse: 'Nobody else is in this room.',
-  removeOne: (name: string) => `Remove ${name}`,
-  removeThis: (name: string) => `Remove ${name}?`,
-  removeText: (name: string) => `${name} leaves the room at once and cannot come back. Prizes that were won stay won.`,
-  removePaperText: (name: string) =>
+  removeOne: (name: Named) => `Remove ${name}`,
+  removeThis: (name: Named) => `Remove ${name}?`,
+  removeText: (name: Named) => `${name} leaves the room at once and cannot come back. Prizes that were won stay won.`,
+  removePaperText: (name: Named) =>
     `${name} no longer plays on paper, but may join on a phone. Prizes that were won stay won.`,
   isOneRoom: 'One room: only the TV speaks',
   oneRoom: 'We are in one room',

@@ -2,6 +2,8 @@ import { area, pluralIn } from '#client/words/area.ts'
 
 const plural = pluralIn('en')
 
+import type { Named } from '#shared/named.ts'
+
 export const en = {
   // Who plays on paper, as the host arranges it
   paperTickets: 'Paper tickets',
@@ -21,7 +23,7 @@ export const en = {
 
   // Their sheets, to be printed or sent
   onlyHost: 'Only the host can print',
-  askHost: (host: string) => `${host} is the host and can print the paper tickets.`,
+  askHost: (host: Named) => `${host} is the host and can print the paper tickets.`,
   nobodyYet: 'No one plays on paper yet.',
   addFirst: 'Add them in the room: Options, Paper tickets.',
   toTheRoom: 'Back to the room',
@@ -35,11 +37,11 @@ export const en = {
   print: (pages: number) => plural(pages, 'Print 1 page', `Print ${pages} pages`),
   orSave: 'Your browser can also save them as a PDF.',
   firstPage: 'First page',
-  ticketOf: (code: string, name: string, round: number) => `Ticket ${code}: ${name}, round ${round}`,
+  ticketOf: (code: string, name: Named, round: number) => `Ticket ${code}: ${name}, round ${round}`,
   sendPictures: 'Send tickets as pictures',
   picture: 'Picture',
-  pictureFor: (name: string) => `Picture for ${name}`,
-  ticketsOf: (name: string, round: number) => `${name}: round ${round}`,
+  pictureFor: (name: Named) => `Picture for ${name}`,
+  ticketsOf: (name: Named, round: number) => `${name}: round ${round}`,
 
   // The check of a ticket
   checkPaper: 'Check a paper ticket',
@@ -55,13 +57,13 @@ export const en = {
     `Complete since the call of ${number}, ${plural(ago, '1 call', `${ago} calls`)} ago.`,
   missing: (count: number, numbers: string) => `${count} missing: ${numbers}`,
   missingAny: (count: number) => `${count} missing`,
-  wonBy: (names: string) => `Won by ${names}.`,
+  wonBy: (names: Named) => `Won by ${names}.`,
   isTaken: 'Won already.',
-  claimFor: (pattern: string, name: string) => `Claim ${pattern} for ${name}`,
+  claimFor: (pattern: string, name: Named) => `Claim ${pattern} for ${name}`,
   isOut: 'Out after a wrong claim.',
   wrongClaim: 'It was a wrong claim',
   putOut: (pattern: string) => `Put this ticket out of ${pattern}?`,
-  putOutText: (name: string, pattern: string) =>
+  putOutText: (name: Named, pattern: string) =>
     `${name} has claimed too early. By the house rules this ticket can no longer win ${pattern}.`,
   putItOut: 'Put it out',
   pauseNumbers: 'Pause the numbers',

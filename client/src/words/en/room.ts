@@ -1,4 +1,5 @@
 import { area } from '#client/words/area.ts'
+import type { Named } from '#shared/named.ts'
 
 export const en = {
   // A room, before the game and in it: the line, the seal, the invitation, who is here
@@ -21,7 +22,7 @@ export const en = {
   joinAsGuest: 'Play on there, or join here as a guest.',
 
   fairDraw: 'Fair draw',
-  bagOf: (host: string) => `Numbers come from ${host}'s bag`,
+  bagOf: (host: Named) => `Numbers come from ${host}'s bag`,
   sealWord: (word: string): string => word,
   picturesOf: (words: string) => `These pictures are the same on every phone: ${words}`,
   checkGame: 'Check this game',
@@ -43,21 +44,21 @@ export const en = {
   oldLinks: 'With an old link people come in like strangers: not all at once.',
   qrCode: (roomId: string) => `QR code: join room ${roomId}`,
 
-  isHere: (name: string) => `${name} is here`,
-  areHere: (names: string, last: string) => `${names} and ${last} are here`,
+  isHere: (name: Named) => `${name} is here`,
+  areHere: (names: Named, last: Named) => `${names} and ${last} are here`,
   moreAreHere: (count: number) => `${count} more are here`,
   leaveRoom: 'Leave Room',
   changeName: (people: number) => (people > 1 ? 'Change our names' : 'Change my name'),
-  nameOf: (name: string) => `Name of ${name}`,
+  nameOf: (name: Named) => `Name of ${name}`,
   save: 'Save',
   saving: 'Saving…',
-  onThisPhone: (names: string) => `On this phone: ${names}`,
+  onThisPhone: (names: Named) => `On this phone: ${names}`,
   addSomeone: 'Add someone on this phone',
-  hasThatName: (name: string) => `${name} is in this room already. Please choose another name.`,
+  hasThatName: (name: Named) => `${name} is in this room already. Please choose another name.`,
   theirName: 'Their Name',
   adding: 'Adding…',
   add: 'Add',
-  reconnected: (name: string) => `${name} reconnected on another device`,
+  reconnected: (name: Named) => `${name} reconnected on another device`,
   everybody: 'Players',
 
   houseRules: 'House rules',
@@ -80,12 +81,12 @@ export const en = {
   isLocked: 'Locked: nobody new can join',
   justYou: 'Just you so far. You can start alone or wait.',
   hostStarts: 'The host starts the game. You are in, just wait.',
-  callsForYou: (name: string) => `${name} calls the numbers for you. Call one, and it is your turn again.`,
-  youCallUntil: (host: string) => `You call the numbers until ${host} calls one.`,
-  hasLeft: (name: string) => `${name} has left.`,
-  isAway: (name: string) => `No number for two minutes. Is ${name} away?`,
+  callsForYou: (name: Named) => `${name} calls the numbers for you. Call one, and it is your turn again.`,
+  youCallUntil: (host: Named) => `You call the numbers until ${host} calls one.`,
+  hasLeft: (name: Named) => `${name} has left.`,
+  isAway: (name: Named) => `No number for two minutes. Is ${name} away?`,
   takeOver: 'Take over calling',
-  doesNotStart: (name: string) => `Is ${name} away? Somebody else can start.`,
+  doesNotStart: (name: Named) => `Is ${name} away? Somebody else can start.`,
   startInstead: 'Start instead',
   oneVoice: 'In the same room? Keep voice on one phone only.',
   options: 'Options',
@@ -132,10 +133,10 @@ export const en = {
   everyoneReady: 'Everyone is ready. Starting…',
   noTap: 'No need to tap anything.',
   otherTickets: 'Other tickets',
-  getTicketsOf: (name: string) => `Get the tickets of ${name}`,
+  getTicketsOf: (name: Named) => `Get the tickets of ${name}`,
   startAnyway: 'Start anyway',
   readyAndMissing: (ready: number, all: number, names: string) => `${ready} of ${all} ready. Waiting for: ${names}`,
-  andMore: (names: string, more: number) => `${names} and ${more} more`,
+  andMore: (names: Named, more: number) => `${names} and ${more} more`,
   moreReady: (more: number) => `and ${more} more`,
   readyCount: (ready: number, all: number) => `${ready} of ${all} ready`,
   isReady: 'Ready:',
@@ -163,7 +164,7 @@ export const en = {
   railTicket: (ticket: number, marked: string) => `Ticket ${ticket}, ${marked} marked`,
   railNear: (ticket: number, marked: string) => `Ticket ${ticket}, ${marked} marked, 1 to go`,
   patternOn: (pattern: string, ticket: number) => `${pattern} on ticket #${ticket}`,
-  wonWith: (name: string, pattern: string, ticket: number) => `${name} won ${pattern} with ticket #${ticket}`,
+  wonWith: (name: Named, pattern: string, ticket: number) => `${name} won ${pattern} with ticket #${ticket}`,
 }
 
 /** The room before and around the game: who is here, tickets, sharing, the host’s menu. */

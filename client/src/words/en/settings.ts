@@ -2,6 +2,8 @@ import { area } from '#client/words/area.ts'
 
 const COUNTS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen'.split(' ')
 
+import type { Named } from '#shared/named.ts'
+
 export const en = {
   // The settings of this device
   auto: 'Auto',
@@ -64,7 +66,7 @@ export const en = {
   noCalls: 'No number has been called.',
   lastFive: (numbers: string) => `Last five: ${numbers}.`,
   nobodyYet: 'Nobody has won yet.',
-  wonBy: (pattern: string, names: string) => `${pattern}: ${names}.`,
+  wonBy: (pattern: string, names: Named) => `${pattern}: ${names}.`,
   numbersOf: (row: string, numbers: string, marked: string) =>
     `${row}: ${numbers}. ${marked ? `Marked: ${marked}.` : 'None marked.'}`,
   allMarked: (row: string, numbers: string) => `${row}: ${numbers}. All marked.`,

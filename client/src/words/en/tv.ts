@@ -1,4 +1,5 @@
 import { area } from '#client/words/area.ts'
+import type { Named } from '#shared/named.ts'
 
 export const en = {
   // The big screen
@@ -14,7 +15,7 @@ export const en = {
   ready: (ready: number, all: number) => `${ready} of ${all} ready`,
   waitingForPlayers: (count: number) => `Waiting for Players · ${count} in`,
   roundReady: (round: number, ready: number, all: number) => `Round ${round} · ${ready} of ${all} ready`,
-  waitingToJoin: (names: string) => `Waiting to join: ${names}`,
+  waitingToJoin: (names: Named) => `Waiting to join: ${names}`,
   endOfEvening: 'The end of the evening',
   patternsAndWinners: 'Patterns and winners',
   stillOpen: 'Still open',

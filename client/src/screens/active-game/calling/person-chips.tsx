@@ -3,6 +3,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { readyClaims } from '#client/screens/active-game/game/use-prizes.ts'
 import { heldBy, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
+import { Name } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
@@ -36,7 +37,7 @@ export function PersonChips() {
             data-ready={ready !== undefined || undefined}
             onClick={() => show(person)}
           >
-            <span className="truncate font-extrabold text-[length:min(1rem,18px)]">{person.name}</span>
+            <Name className="truncate font-extrabold text-[length:min(1rem,18px)]">{person.name}</Name>
             <span className="truncate text-[length:min(0.8125rem,15px)]">
               {ready ? common().pattern(ready, room.rules) : markedWords(person)}
             </span>

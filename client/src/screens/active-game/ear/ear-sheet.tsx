@@ -9,6 +9,7 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 import { type Ask, KEYS } from './use-asks.ts'
 
 /** What leads out of the sheet. */
@@ -75,7 +76,7 @@ export function logOf(
     winners
       .filter((win) => win.seq === seq)
       .map(({ place, playerName, pattern }) =>
-        gameWords()[place === 0 ? 'hasWon' : 'shares'](playerName, common().pattern(pattern, rules)),
+        gameWords()[place === 0 ? 'hasWon' : 'shares'](named(playerName), common().pattern(pattern, rules)),
       )
   const lines = calledNumbers.flatMap((number, at) => [
     settingsWords().called(at + 1, number),

@@ -8,6 +8,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import { PATTERNS } from '#shared/game/patterns.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import { namedAll } from '#shared/named.ts'
 import { callSentence, distances, rowName, toGoWords } from './call-sentence.ts'
 
 /** What can be asked of a game, or done in it, with its key. N and the space bar call numbers. */
@@ -88,7 +89,7 @@ export function useAsks(leave: () => void): (ask: Ask) => void {
     const words = settingsWords(language)
     const told = PATTERNS.flatMap((pattern) => {
       const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
-      return names.length > 0 ? [words.wonBy(common(language).pattern(pattern, rules), names.join(', '))] : []
+      return names.length > 0 ? [words.wonBy(common(language).pattern(pattern, rules), namedAll(names))] : []
     })
     return told.join(' ') || words.nobodyYet
   }

@@ -12,6 +12,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 import { isPractice } from '#shared/room-number.ts'
 
 /** The way out of a game. While it runs, a tap, the Back button and a reload are all answered with a question. */
@@ -43,7 +44,7 @@ export function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): v
   if (isOpen && people.length > 1) {
     return (
       <Modal title={words.whoLeaves} onClose={onClose}>
-        <p className="mb-5">{words.canComeBack(shown.name, shown.roomId)}</p>
+        <p className="mb-5">{words.canComeBack(named(shown.name), shown.roomId)}</p>
         <div className="grid gap-3">
           <Button variant="outline" onClick={onClose}>
             {words.stay}
@@ -55,7 +56,7 @@ export function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): v
               onClose()
             }}
           >
-            {words.only(shown.name)}
+            {words.only(named(shown.name))}
           </Button>
           <Button variant="danger" onClick={leave}>
             {words.wholePhone}
@@ -81,8 +82,8 @@ export function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): v
 function textFor({ isHost, roomId, name }: PlayerView, isAuto: boolean): string {
   const words = gameWords()
   if (isPractice(roomId)) return words.leavePractice
-  if (!isHost) return words.leaveGuest(roomId, name)
-  return isAuto ? words.leaveAuto(roomId, name) : words.leaveHost(roomId, name)
+  if (!isHost) return words.leaveGuest(roomId, named(name))
+  return isAuto ? words.leaveAuto(roomId, named(name)) : words.leaveHost(roomId, named(name))
 }
 
 interface Leaving {

@@ -6,11 +6,13 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useCloseEvening, useNextRound } from '#client/server-state/host-tools.ts'
 import { isCallerHere } from '#client/server-state/room-socket.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { named, namedAll } from '#shared/named.ts'
 
 /* The one next step. It stays in sight at the foot of the screen, however long the list of winners above it is. */
 const NEXT = 'sticky bottom-[calc(8px+env(safe-area-inset-bottom))] z-1 min-h-15'
@@ -32,7 +34,7 @@ export function PlayAgain() {
   const others = players.filter(({ id, gone, kind }) => id !== me.id && !gone && kind !== 'paper')
   const newcomers = waiting.length > 0 && (
     <p className="wrap-anywhere">
-      {waiting.length === 1 ? words.isWaiting(waiting.join()) : words.areWaiting(waiting.join(', '))}
+      {waiting.length === 1 ? words.isWaiting(namedAll(waiting)) : words.areWaiting(namedAll(waiting))}
     </p>
   )
   if (me.isHost) {
@@ -69,10 +71,10 @@ export function PlayAgain() {
       {newcomers}
       <p>
         {host?.gone
-          ? words.hostHasLeft(hostName)
+          ? words.hostHasLeft(named(hostName))
           : room.eveningOver
-            ? words.hostHasFinished(hostName)
-            : words.stayHere(hostName)}
+            ? words.hostHasFinished(named(hostName))
+            : words.stayHere(named(hostName))}
       </p>
       {(host?.gone || (isLongOver && !isCallerHere(socket))) && (
         <Button variant="primary" wide className={NEXT} disabled={next.isPending} onClick={() => open()}>
@@ -99,7 +101,7 @@ function NextHost({ people, isBusy, onChoose, onClose }: NextHostProps) {
         {people.map((person) => (
           <li key={person.id}>
             <Button wide className="min-h-12 wrap-anywhere" disabled={isBusy} onClick={() => onChoose(person)}>
-              {person.name}
+              <Name>{person.name}</Name>
             </Button>
           </li>
         ))}

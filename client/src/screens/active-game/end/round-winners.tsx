@@ -3,9 +3,11 @@ import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { named } from '#shared/named.ts'
 
 /** The wins of a finished round, each with its winning ticket. The Full House comes first, and large. */
 export function RoundWinners() {
@@ -36,10 +38,10 @@ export function RoundWinners() {
                 <p className="min-w-min max-w-full flex-1">
                   <span className="block">
                     {common().pattern(prize.pattern, room.rules)}
-                    {prize.words && ` · ${prize.words}`}
+                    {prize.words && ` · ${named(prize.words)}`}
                   </span>
                   <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
-                    {isOwn && isHouse(prize) ? gameWords().didIt(win.playerName) : win.playerName}
+                    {isOwn && isHouse(prize) ? gameWords().didIt(named(win.playerName)) : <Name>{win.playerName}</Name>}
                   </span>
                 </p>
                 <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>

@@ -11,6 +11,7 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 
 interface Announced extends Round {
   winners: readonly WinnerView[] | undefined
@@ -63,7 +64,7 @@ const HOUSE_TOLD_MS = 8_000
 function toastWinner(win: AnnouncedWin, ownPlayerId: string, rules: HouseRules): void {
   const prize = rules.prizes[win.pattern]
   const name = () => common().pattern(win.pattern, rules)
-  const withPrize = (sentence: string) => (prize ? gameWords().forPrize(sentence, prize) : sentence)
+  const withPrize = (sentence: string) => (prize ? gameWords().forPrize(sentence, named(prize)) : sentence)
   const isOwn = win.playerId === ownPlayerId
   const isHouse = win.pattern === 'Full House'
   const durationMs = isHouse ? HOUSE_TOLD_MS : undefined
@@ -81,7 +82,7 @@ function toastWinner(win: AnnouncedWin, ownPlayerId: string, rules: HouseRules):
   }
   showToast({
     title: () => gameWords().announced,
-    description: () => withPrize(gameWords()[win.place === 0 ? 'hasWon' : 'shares'](win.playerName, name())),
+    description: () => withPrize(gameWords()[win.place === 0 ? 'hasWon' : 'shares'](named(win.playerName), name())),
     variant: 'win',
     durationMs,
   })

@@ -10,6 +10,7 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomView, Round } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
+import { named } from '#shared/named.ts'
 
 interface Line {
   socket: RoomSocket
@@ -35,7 +36,7 @@ function toastFalseClaim(message: ServerMessage, ownPlayerId: string, rules: Hou
   if (message.type !== 'false_claim') return
   const { playerId, name, pattern } = message.payload
   if (playerId !== ownPlayerId)
-    showToast({ title: () => gameWords().falseClaim(name, common().pattern(pattern, rules)) })
+    showToast({ title: () => gameWords().falseClaim(named(name), common().pattern(pattern, rules)) })
 }
 
 interface Away {

@@ -13,6 +13,7 @@ import { ticketIdFrom } from '#shared/game/claims.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
+import { namedAll } from '#shared/named.ts'
 
 const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[300px]:gap-x-1.5'
 const WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
@@ -141,7 +142,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
 /** A closed pattern has a winner, even before the list of winners has loaded. */
 function winnersText(winners: readonly WinnerView[], isShort = false): string {
   const count = Math.max(1, winners.length)
-  const names = winners.map(({ playerName }) => playerName).join(', ')
+  const names = namedAll(winners.map(({ playerName }) => playerName))
   if (isShort && names) return names
   return names ? gameWords().winnersNamed(count, names) : gameWords().winners(count)
 }

@@ -5,8 +5,10 @@ import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
+import { Name } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { named } from '#shared/named.ts'
 import { ShareWin } from './winners-gallery.tsx'
 
 /*
@@ -81,7 +83,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
           {words && ` · ${words}`}
         </p>
         <p className="font-extrabold text-[length:min(1.75rem,34px)]">
-          {isOwn ? gameWords().didIt(playerName) : (listed ?? win).playerName}
+          {isOwn ? gameWords().didIt(named(playerName)) : <Name>{(listed ?? win).playerName}</Name>}
         </p>
       </div>
       <WonTicket room={room} win={{ ...win, seq: listed?.seq ?? 0 }} />

@@ -7,12 +7,14 @@ import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/act
 import { readPicture } from '#client/server-state/winners.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Panel } from '#client/ui/card.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
 
 interface WinnersGalleryProps {
   /** The picture that the winner's browser drew, or the ticket rebuilt here. */
@@ -32,14 +34,14 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
         {winners.map((winner) => (
           <li key={winner.id} className="rounded-chip border border-line bg-bg p-2.5">
             <p className="flex items-baseline justify-between gap-2">
-              <span className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</span>
+              <Name className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</Name>
               <time dateTime={winner.createdAt} className="text-[0.8125rem] text-ink-2">
                 {timeOfDay(winner.createdAt)}
               </time>
             </p>
             <p className="mb-2 text-[0.9375rem]">
               {common().pattern(winner.pattern, room.rules)} · {common().ticket(winner.ticketNumber)}
-              {winner.prize && ` · ${winner.prize}`}
+              {winner.prize && ` · ${named(winner.prize)}`}
             </p>
             <WinningPicture winner={winner} show={show} />
             {winner.playerId === shown.id && (
@@ -62,7 +64,7 @@ function WinningPicture({ winner, show }: { winner: WinnerView } & WinnersGaller
       <img
         className="h-auto w-full rounded-[8px]"
         src={screenshot}
-        alt={roomWords().wonWith(playerName, common().pattern(pattern, room.rules), ticketNumber)}
+        alt={roomWords().wonWith(named(playerName), common().pattern(pattern, room.rules), ticketNumber)}
         width={WINNER_PICTURE_WIDTH}
         height={WINNER_PICTURE_HEIGHT}
         decoding="async"
@@ -89,7 +91,7 @@ export function ShareWin({ winner, label = gameWords().shareWin }: ShareWinProps
     if (!picture) return showError(() => gameWords().noPicture)
     const name = `tambola-${pattern.toLowerCase().replace(' ', '-')}.${picture.type.split('/')[1]}`
     const file = new File([picture], name, { type: picture.type })
-    const text = gameWords().won(playerName, common().pattern(pattern, rules))
+    const text = gameWords().won(named(playerName), common().pattern(pattern, rules))
     if (!(await share({ files: [file], text }))) saveFile(file, name)
   }
   return (

@@ -7,6 +7,7 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
+import { named } from '#shared/named.ts'
 import { isPractice } from '#shared/room-number.ts'
 
 const PANEL = clsx(
@@ -52,7 +53,7 @@ export function NumberBoard() {
       </ol>
       <p className="px-1 text-[15px] text-ink-2">
         {calling && words.syncs}
-        {!calling && isWaiting && !isServerCalling(room) && words.waitingForCall(deputy?.name ?? words.aHost)}
+        {!calling && isWaiting && !isServerCalling(room) && words.waitingForCall(named(deputy?.name ?? words.aHost))}
       </p>
       {!isPractice(room.id) && <ShowOnTv roomId={room.id} className="m-1" />}
     </section>

@@ -4,6 +4,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Badge } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/field.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
@@ -97,7 +98,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, ca
   const words = common().tickets(count)
   const who = (
     <>
-      <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+      <Name className="min-w-0 font-bold wrap-anywhere">{name}</Name>
       {isMe && <span className="text-[0.9375rem] text-ink-2">{gameWords().you}</span>}
       {isHost && <Badge tone="gold">{common().host}</Badge>}
       {isPractice(player.roomId) && !isMe && <Badge tone="peacock">{gameWords().computer}</Badge>}
