@@ -177,8 +177,8 @@
       firstReads.set(address, answer)
       return answer
     }
-    ask('/api/' + (read || 'game-state') + '/' + room, 'no-store')
-    if (screen === 'active-game' || screen === 'tv') ask('/api/rooms/' + room + '/winners', 'no-store')
+    void ask('/api/' + (read || 'game-state') + '/' + room, 'no-store')
+    if (screen === 'active-game' || screen === 'tv') void ask('/api/rooms/' + room + '/winners', 'no-store')
     // The strips are the largest pictures of a game. Those of the first tickets come with the app and not after it.
     if (hasStrips) {
       ask('/api/advertisements', 'no-cache')
