@@ -42,7 +42,7 @@ const scripts = [
   // The game and the TV.
   {
     name: 'in-a-game',
-    test: /features\/(caller|auto-call|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|podium|modal|voice-settings)\.tsx|(winners|moves|one-to-go|claim-rules|say|announcements|en\/evening)\.ts/,
+    test: /features\/(caller|auto-call\/auto|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|podium|modal)\.tsx|(winners|moves|one-to-go|claim-rules|say|announcements|en\/evening)\.ts/,
   },
   // The tabs of the game, and what the library shares between them and the toasts.
   { name: 'tabs', test: /ui\/tabs\.tsx|@radix-ui\/(?!react-toast)/ },

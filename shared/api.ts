@@ -246,10 +246,28 @@ export const seatsAnswer = z.object({
       isHost: z.boolean(),
       /** Another browser's, which lent it by being away. */
       isLent: z.boolean(),
+      /** Another browser has borrowed it. The former release did not say so. */
+      isLentOut: z.optional(z.boolean()),
+      /** The player has left. */
+      isGone: z.optional(z.boolean()),
     }),
   ),
   /** The person for whom it plays from the next round, or who missed two rounds and has to ask for a seat. */
   waiting: z.nullable(z.object({ personId: z.string(), name: z.string() })),
+})
+
+/** Answer of `GET /api/seats`: the seats with which this browser can go on, in all rooms, the latest first. */
+export const openSeatsAnswer = z.object({
+  seats: z.array(
+    z.object({
+      roomId: z.string(),
+      status: z.enum(ROOM_STATUSES),
+      playerId: aPlayerId,
+      personId: personId,
+      name: z.string(),
+      isHost: z.boolean(),
+    }),
+  ),
 })
 
 /** Answer of both routes of a room's invite. */
@@ -364,5 +382,6 @@ export type DayTotals = z.infer<typeof dailyTotalsAnswer>[number]
 export type UploadLinkAnswer = z.infer<typeof uploadLinkAnswer>
 export type ErrorAnswer = z.infer<typeof errorAnswer>
 export type SeatsAnswer = z.infer<typeof seatsAnswer>
+export type OpenSeatsAnswer = z.infer<typeof openSeatsAnswer>
 export type NextPersonAnswer = z.infer<typeof nextPersonAnswer>
 export type EveningAnswer = z.infer<typeof eveningAnswer>

@@ -1,4 +1,4 @@
-import type { DrawAnswer, EveningAnswer, InviteAnswer, SeatsAnswer } from '#shared/api.ts'
+import type { DrawAnswer, EveningAnswer, InviteAnswer, OpenSeatsAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { RoomId, WinnerId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -7,14 +7,15 @@ import { RefusedError } from '../errors.ts'
 import type { Read, Snapshots } from '../room/reads/snapshots.ts'
 import type { WinnerPictures } from '../room/reads/winner-pictures.ts'
 import { loadEvidence } from '../room/rows/draw-repo.ts'
-import { loadWaitingOf } from '../room/rows/next-people.ts'
+import { isWaitingAnywhere, loadWaitingOf } from '../room/rows/next-people.ts'
 import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
 import { loadRound, loadRounds } from '../room/rows/rounds.ts'
-import { loadSeats } from '../room/rows/seats-repo.ts'
-import { isBorrowed } from '../room/seats/seats.ts'
+import { loadAllSeats, loadSeats } from '../room/rows/seats-repo.ts'
+import { isBorrowed, isLentOut } from '../room/seats/seats.ts'
 import { PARAMS } from './params.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import type { Answer, Asked, Guards } from './route.ts'
+import { NO_SEATS } from './session.ts'
 import { lockPicture } from './uploads.ts'
 
 export interface ReadDeps {
@@ -156,14 +157,36 @@ export async function readSeats(
     seats: seated
       .filter(({ player }) => !player.removed)
       .sort((left, right) => left.player.joinedAt.getTime() - right.player.joinedAt.getTime())
-      .map(({ seat: held, player: { id, personId, name, isHost } }) => ({
+      .map(({ seat: held, player: { id, personId, name, isHost, gone } }) => ({
         playerId: id,
         personId,
         name,
         isHost,
         isLent: isBorrowed(held, seat),
+        isLentOut: isLentOut(held, seat),
+        isGone: gone,
       })),
     waiting: waiting ? { personId: waiting.personId, name: waiting.name } : null,
   }
   return { status: 200, headers: NEVER_KEPT, json }
+}
+
+/** The seats with which a browser can go on, for one that has forgotten its rooms. With none at all it need not ask again. */
+export async function readOpenSeats({ seat }: Guards['seat'], { db }: { db: Db }): Promise<Answer> {
+  const all = await loadAllSeats(db, seat)
+  const mustAskAgain = all.length > 0 || (await isWaitingAnywhere(db, seat))
+  const open = all.filter(
+    ({ seat: held, player, room }) => !player.removed && !player.gone && !room.eveningOver && !isLentOut(held, seat),
+  )
+  const json: OpenSeatsAnswer = {
+    seats: open.map(({ player: { id, personId, name, isHost }, room }) => ({
+      roomId: room.id,
+      status: room.status,
+      playerId: id,
+      personId,
+      name,
+      isHost,
+    })),
+  }
+  return { status: 200, headers: { ...NEVER_KEPT, ...(!mustAskAgain && NO_SEATS) }, json }
 }

@@ -5,6 +5,7 @@ import session, { type SessionData } from 'express-session'
 import type { Logger } from 'pino'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { PLAN_AHEAD_MS } from '#shared/game/room/plan.ts'
+import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { BoundedMap, PLAYERS_AT_MOST } from '../bounded-map.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
@@ -83,7 +84,10 @@ export function sessionHandler(options: SessionOptions): {
     // It lasts on while it is used, because the date of its room may be moved. express-session stores what changed and sends
     // the cookie with the answer. A socket has no answer.
     const { seatedAt = 0 } = request.session
-    if (seatedAt < Date.now() - DAY_MS) lastOn(request.session)
+    if (seatedAt < Date.now() - DAY_MS) {
+      lastOn(request.session)
+      tellPage(request)
+    }
     return true
   }
   const readSeat: Check = (request, response) => {
@@ -114,6 +118,15 @@ function lastOn(session: Request['session']): void {
   session.seatedAt = thisHour()
   session.cookie.maxAge = session.isLong ? LONG_MS : WEEK_MS
 }
+
+/** Lets the page know that this browser has a seat, as long as its session lasts. */
+function tellPage({ res, session, secure }: Request): void {
+  const { maxAge } = session.cookie
+  res?.cookie(SEATED_COOKIE, '1', { sameSite: 'lax', path: '/', secure, ...(maxAge && { maxAge }) })
+}
+
+/** The header with which an answer takes that back. */
+export const NO_SEATS = { 'Set-Cookie': `${SEATED_COOKIE}=; Path=/; Max-Age=0` }
 
 /** Refuses sessions without a seat before anything else is done for them. */
 export const refuseStrangers: Check = (request) => {
@@ -207,12 +220,15 @@ export class Visitor {
       restore()
       await store.within(tx, session, () => this.keep(startsAt !== null))
     }
+    let taken: T
     try {
-      return await seat(keep)
+      taken = await seat(keep)
     } catch (error) {
       restore()
       throw error
     }
+    tellPage(this.request)
+    return taken
   }
 }
 

@@ -1,7 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { takeSeat } from '#client/features/lobby/joining.ts'
 import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone, watcherOf } from '#client/seat/phone-people.ts'
-import { clearSeat, readPlayerName, readSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
+import {
+  clearSeat,
+  forgetRoom,
+  hasLeft,
+  readPlayerName,
+  readSeat,
+  saveSeat,
+  seatOf,
+  takeUpSeats,
+} from '#client/seat/stored-seat.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { hearReconnection } from '#client/server-state/room-socket.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -74,4 +83,24 @@ test('a tab keeps its room while another one takes a seat elsewhere, and takes o
   expect(readPlayerName()).toBe('Meena')
   clearSeat('111222')
   expect([inTab(one), inTab(other), readPlayerName()]).toEqual([undefined, undefined, ''])
+})
+
+test('people whom the server knows are on the phone again: the host is shown, or whoever was shown last', () => {
+  const asha = playerOf('Asha', { isHost: true })
+  clearSeat('482913')
+  takeUpSeats([dadi, asha, kabir].map(seatOf))
+  expect(readSeat()?.playerName).toBe('Asha')
+  expect(namesOn([dadi, kabir, ravi, asha], asha)).toEqual(['Dadi', 'Kabir', 'Asha'])
+  saveSeat(seatOf(kabir))
+  takeUpSeats([dadi, asha, kabir].map(seatOf))
+  expect(readSeat()?.playerName).toBe('Kabir')
+})
+
+test('a room that somebody has left is not offered, until they are in it again', () => {
+  expect(hasLeft('482913')).toBe(false)
+  saveSeat(seatOf(dadi))
+  forgetRoom('482913')
+  expect([hasLeft('482913'), hasLeft('111222')]).toEqual([true, false])
+  takeUpSeats([seatOf(dadi)])
+  expect(hasLeft('482913')).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
 
 /** An answer of the server. */
@@ -62,7 +63,7 @@ export class Client {
         .end(sent)
     })
     const text = Buffer.concat(await answer.toArray()).toString()
-    const [set] = answer.headers['set-cookie'] ?? []
+    const set = answer.headers['set-cookie']?.find((cookie) => !cookie.startsWith(SEATED_COOKIE))
     if (set) this.cookie = set.split(';')[0] ?? ''
     return { status: answer.statusCode ?? 0, headers: answer.headers, text }
   }

@@ -130,6 +130,7 @@ const ROWS: Record<RouteName, Row[]> = {
     row('guess that link', everybody('403 host_link_over'), body({ token: 'a'.repeat(32) })),
   ],
   'GET /api/rooms/:roomId/seats': [row('ask for their seats', { ...everybody('200'), nobody: JOIN_FIRST })],
+  'GET /api/seats': [row('ask for their seats in all rooms', { ...everybody('200'), nobody: JOIN_FIRST })],
   'POST /api/rooms/:roomId/next-round': [
     row(
       'open the next round',

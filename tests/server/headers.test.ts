@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { expect, test } from 'vitest'
 import type { CreateRoomAnswer } from '#shared/api.ts'
-import { BrowserSession } from '../support/browser-session.ts'
+import { BrowserSession, sessionCookieOf } from '../support/browser-session.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
 
 const ORIGIN = 'https://tambola.example'
@@ -30,7 +30,7 @@ for (const [variables, believed] of BELIEVED) {
     test(`with ${JSON.stringify(variables)}: ${JSON.stringify(believed)}`, async () => {
       for (const [scheme, isSecure] of Object.entries(believed)) {
         const { headers } = await create(server, saidToUse(scheme))
-        expect(headers.get('set-cookie')).toMatch(isSecure ? SECURE_COOKIE : PLAIN_COOKIE)
+        expect(sessionCookieOf(headers)).toMatch(isSecure ? SECURE_COOKIE : PLAIN_COOKIE)
         const { 'strict-transport-security': strict = '', ...others } = Object.fromEntries(headers)
         expect(strict).toMatch(isSecure ? /max-age=/ : /^$/)
         if (!isSecure) continue

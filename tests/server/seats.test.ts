@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { JoinAnswer, RoomChangeAnswer } from '#shared/api.ts'
-import { BrowserSession, openRoom, roomOf, type Seated, type TestRoom } from '../support/browser-session.ts'
+import type { CreateRoomAnswer, JoinAnswer, OpenSeatsAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
+import { BrowserSession, openRoom, roomOf, type Seated, seatsOf, type TestRoom } from '../support/browser-session.ts'
+import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -70,5 +72,58 @@ onOneDatabase({}, (server) => {
     const joins = await Promise.all(Array.from({ length: 20 }, join))
     expect(joins.filter(({ status }) => status === 201).length).toBe(1)
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
+  })
+
+  const told = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith(SEATED_COOKIE))
+  const openSeats = async (browser: BrowserSession) => {
+    const { status, body, headers } = await browser.get<OpenSeatsAnswer>('/api/seats')
+    expect(status).toBe(200)
+    return { headers, seats: body.seats.map(({ roomId, name, isHost }) => ({ roomId, name, isHost })) }
+  }
+
+  test('a browser reads where it can go on, in all rooms: not where it has left, was removed or has lent its seat', async () => {
+    const [mine, other, third] = [await openRoom(server), await openRoom(server), await openRoom(server)]
+    const browser = mine.host.browser
+    await joinAs(other, 'Asha ji', browser)
+    const { body: nani } = await joinAs(other, 'Nani', browser)
+    const { body: kabir } = await joinAs(third, 'Kabir', browser)
+    const all = await openSeats(browser)
+    expect(told(all.headers)).toBeUndefined()
+    expect(all.seats).toEqual([
+      { roomId: third.id, name: 'Kabir', isHost: false },
+      { roomId: other.id, name: 'Nani', isHost: false },
+      { roomId: other.id, name: 'Asha ji', isHost: false },
+      { roomId: mine.id, name: 'Asha', isHost: true },
+    ])
+    await browser.post(`/api/players/${nani.id}/leave`)
+    await third.host.browser.post(`/api/rooms/${third.id}/players/${kabir.id}/remove`)
+    const stranger = await borrow(other, 'Asha ji')
+    expect((await openSeats(browser)).seats).toEqual([{ roomId: mine.id, name: 'Asha', isHost: true }])
+    expect((await openSeats(stranger)).seats).toEqual([{ roomId: other.id, name: 'Asha ji', isHost: false }])
+    const { seats } = await seatsOf(other, browser)
+    expect(seats.map(({ name, isGone, isLentOut }) => [name, isGone, isLentOut])).toEqual([
+      ['Asha ji', false, true],
+      ['Nani', true, false],
+    ])
+    const { seats: lent } = await seatsOf(other, stranger)
+    expect(lent.map(({ name, isLent, isLentOut }) => [name, isLent, isLentOut])).toEqual([['Asha ji', true, false]])
+  })
+
+  test('a page is told that its browser has seats, until it has none in any room', async () => {
+    const browser = new BrowserSession(server)
+    const { body, headers } = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' })
+    const { id } = body.room
+    expect(told(headers)).toMatch(/^tambola-seated=1; (?!.*HttpOnly).*SameSite=Lax/)
+    const refused = await new BrowserSession(server).post(`/api/rooms/${id}/join`, { name: '' })
+    expect([refused.status, told(refused.headers)]).toEqual([400, undefined])
+    const ravi = new BrowserSession(server)
+    expect(told((await ravi.post(`/api/rooms/${id}/join`, { name: 'Ravi' })).headers)).toContain('=1')
+    await onDatabase(server, 'update game_rooms set evening_over = true')
+    const over = await openSeats(browser)
+    expect([over.seats, told(over.headers)], 'the room is still there').toEqual([[], undefined])
+    await onDatabase(server, 'delete from game_rooms')
+    const none = await openSeats(browser)
+    expect(none.seats).toEqual([])
+    expect(told(none.headers)).toBe('tambola-seated=; Path=/; Max-Age=0')
   })
 })

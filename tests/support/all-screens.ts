@@ -138,6 +138,8 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.screen(stranger, 'lobby-link')
   await visitor.go(stranger, '/lobby?mode=join')
   const takeName = async () => {
+    // Who has once said yes is known from then on.
+    await stranger.context.clearCookies()
     await stranger.page.getByLabel('Your Name').fill('Asha')
     await stranger.page.getByLabel('Room Number').fill(room.id)
     await press(stranger, 'Join Game')
@@ -167,6 +169,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.visit(dadi, '/waiting', 'waiting')
   await visitor.visit(dadi, `/host/${room.id}`, 'host-room-guest')
   await visitor.visit(dadi, '/', 'dashboard-resume', 'You are still in room')
+  await visitor.visit(dadi, `/lobby?mode=join&room=${room.id}`, 'lobby-you-are-in', 'You are in as Dadi.')
   const tv = await visitor.openTv(room, 'Dadi')
   await hasSeal(tv.page)
   await visitor.tv(tv, 'tv-lobby')

@@ -16,6 +16,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'GET /api/rooms/:roomId/evening': 'eveningAnswer',
   'GET /api/rooms/:roomId/rounds/:round': 'roundAnswer',
   'GET /api/rooms/:roomId/seats': 'seatsAnswer',
+  'GET /api/seats': 'openSeatsAnswer',
   'POST /api/rooms': 'createRoomAnswer',
   'POST /api/rooms/:typedRoom/join': 'joinAnswer',
   'POST /api/rooms/:roomId/start-ticket-selection': 'roomChangeAnswer',

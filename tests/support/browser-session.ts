@@ -63,7 +63,7 @@ export class BrowserSession {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const cookie = response.headers.get('set-cookie')
+    const cookie = sessionCookieOf(response.headers)
     if (cookie) this.cookieHeader = cookie.split(';')[0] ?? null
     const text = await response.text()
     const answer = text ? JSON.parse(text) : null
@@ -71,6 +71,10 @@ export class BrowserSession {
     return { status: response.status, headers: response.headers, body: answer as T }
   }
 }
+
+/** What an answer sets as the session's cookie, if it sets one. */
+export const sessionCookieOf = (headers: Headers): string | null =>
+  headers.getSetCookie().find((cookie) => /^(__Host-)?tambola=/.test(cookie)) ?? null
 
 /** A player in a room, with the browser that holds the seat. */
 export interface Seated {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { Settings } from '#client/settings/settings.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
+import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { openRoom, type Seated, type TestRoom } from './browser-session.ts'
 import { fakeVoice } from './fake-voice.ts'
 import { recordShownTexts } from './shown-texts.ts'
@@ -178,7 +179,9 @@ interface AtScreen {
 /** Gives a browser the session of somebody whose seat was created over the API. */
 export async function giveSession(context: BrowserContext, server: { url: string }, { browser }: Seated) {
   const [name = '', value = ''] = browser.cookieHeader?.split(/=(.*)/s) ?? []
-  await context.addCookies([{ name, value, url: server.url }])
+  // The server sets both.
+  const told = { name: SEATED_COOKIE, value: '1', url: server.url }
+  await context.addCookies([{ name, value, url: server.url }, told])
 }
 
 /** A page for a player whose seat was created over the API. It has not loaded anything yet. */

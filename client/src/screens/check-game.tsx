@@ -1,30 +1,28 @@
 import { useSearchParams } from 'wouter'
-import { usePastDraw } from '#client/fair-draw/checks.ts'
-import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { eveningPath } from '#client/paths.ts'
-import { WayBack } from '#client/room/way-back.tsx'
+import { PastDraw, PresentDraw } from '#client/screens/check-game/checked-draw.tsx'
 import { Verdict } from '#client/screens/check-game/verdict.tsx'
-import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { useKnownSeat } from '#client/way-back/known-seat.tsx'
+import { WayBack } from '#client/way-back/way-back.tsx'
 import { checkWords } from '#client/words/en/check.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { roomWords } from '#client/words/en/room.ts'
-import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { Round } from '#shared/game/room/state.ts'
-import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { isPractice, spacedRoom } from '#shared/room-number.ts'
 
 /** What this browser has checked of a game's draw, in words that a child can follow, and the evidence to take along. */
 export function CheckGame({ roomId }: { roomId: RoomId }) {
   const [query] = useSearchParams()
   const { data, error } = useRoom(roomId)
+  useKnownSeat(roomId)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = sourceOf(roomId).seat()
   const playerId = data && seat && isSeated(data, seat) ? seat.playerId : null
@@ -53,18 +51,4 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
       {data && !past && <PresentDraw state={data} playerId={playerId} />}
     </Page>
   )
-}
-
-function PresentDraw({ state, playerId }: { state: Round; playerId: PlayerId | null }) {
-  const { room, players } = state
-  useDrawWatch(state, playerId && watcherOf(playersOnPhone(players, { id: playerId, roomId: room.id })))
-  const isPlayer = players.some((player) => player.id === playerId && !onlyCalls(player, room.rules))
-  return <Verdict state={useDrawState(room.id)} players={players} isPlayer={isPlayer} />
-}
-
-/** Of a round that is over, while another one is on. */
-function PastDraw({ roomId, round }: { roomId: RoomId; round: number }) {
-  const { data } = usePastDraw(roomId, round)
-  const { state = null, players = [] } = data ?? {}
-  return <Verdict state={state} players={players} isPlayer={Boolean(state?.memory?.contribution)} />
 }

@@ -4,11 +4,11 @@ import { LanguageButtons, LanguageHeard } from '#client/features/settings/langua
 import { EasySwitch, SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lobbyPath, paths } from '#client/paths.ts'
 import { AdminCorner } from '#client/screens/dashboard/admin-corner.tsx'
-import { ResumeCard } from '#client/screens/dashboard/resume-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { useFirstFocus, useTitle } from '#client/ui/page.tsx'
+import { ResumeCard } from '#client/way-back/resume-card.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 
@@ -39,7 +39,7 @@ export function Dashboard() {
         <SettingsButton />
       </div>
       <LanguageHeard />
-      <ResumeCard />
+      <ResumeCard variant="primary" />
       <div className="md:flex md:items-center md:gap-12 md:my-auto md:py-6 [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-2">
         <header className="flex flex-col items-center text-center md:w-5/12">
           <Logo className="w-40 lg:w-56 [@media(height<30rem)]:w-24" />

@@ -2,7 +2,6 @@ import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { checkGamePath } from '#client/paths.ts'
-import { WayBack } from '#client/room/way-back.tsx'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
@@ -10,6 +9,8 @@ import { useEvening, useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { useKnownSeat } from '#client/way-back/known-seat.tsx'
+import { WayBack } from '#client/way-back/way-back.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -21,6 +22,7 @@ import { spacedRoom } from '#shared/room-number.ts'
 /** The evening of a room: the standings, and the wins of each round. */
 export function Evening({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
+  useKnownSeat(roomId)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   return (
     <Page title={eveningText().allRounds} className="md:max-w-[40rem]">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { JoinForm } from '#client/features/lobby/join-form.tsx'
+import { JoinRoom } from '#client/features/lobby/join-room.tsx'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
 import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
@@ -10,6 +10,7 @@ import { isRoomGone } from '#client/server-state/polling.ts'
 import { useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { ForStrangers } from '#client/way-back/known-seat.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -34,7 +35,12 @@ export function HostRoom({ roomId }: { roomId: RoomId }) {
     setToken(null)
   }
   if (token) return <HostHere key={token} roomId={roomId} token={token} onDone={forgetToken} />
-  return seat?.roomId === roomId ? <SeatedHere key={seat.playerId} seat={seat} /> : <JoinHere roomId={roomId} />
+  if (seat?.roomId === roomId) return <SeatedHere key={seat.playerId} seat={seat} />
+  return (
+    <ForStrangers roomId={roomId}>
+      <JoinHere roomId={roomId} />
+    </ForStrangers>
+  )
 }
 
 /** Hosts often share the address of this page instead of the link. */
@@ -45,7 +51,7 @@ function JoinHere({ roomId }: { roomId: RoomId }) {
   return (
     <Page title={home().joinGame}>
       {data?.room.plan && <LinkedPlan {...data} />}
-      <JoinForm room={roomId} />
+      <JoinRoom room={roomId} />
       <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
     </Page>
   )

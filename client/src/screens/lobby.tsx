@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { HostForm } from '#client/features/lobby/host-form.tsx'
-import { JoinForm } from '#client/features/lobby/join-form.tsx'
+import { JoinRoom } from '#client/features/lobby/join-room.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
 import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
@@ -10,6 +10,7 @@ import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { ResumeCard } from '#client/way-back/resume-card.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
@@ -32,7 +33,7 @@ export function Lobby() {
   }, [])
   if (mode === 'host') {
     return (
-      <LobbyPage title={common().newGame}>
+      <LobbyPage title={common().newGame} isForAnyRoom>
         <BesideTheBag>
           <HostForm />
         </BesideTheBag>
@@ -41,19 +42,19 @@ export function Lobby() {
   }
   if (mode === 'join') {
     return (
-      <LobbyPage title={home().joinGame}>
+      <LobbyPage title={home().joinGame} isForAnyRoom={!room}>
         {data?.room.plan && <LinkedPlan {...data} />}
         <BesideTheBag>
-          <JoinForm room={room} />
+          <JoinRoom room={room} />
         </BesideTheBag>
       </LobbyPage>
     )
   }
   return (
-    <LobbyPage title={home().playTambola}>
+    <LobbyPage title={home().playTambola} isForAnyRoom={!room}>
       <div className="flex flex-col gap-6 md:my-auto md:flex-row md:items-center">
         <Card className="flex-1 self-stretch">
-          <JoinForm room={room} />
+          <JoinRoom room={room} />
         </Card>
         <p className="self-center font-extrabold text-ink-2">{home().or}</p>
         <Card className="flex-1 self-stretch">
@@ -64,11 +65,19 @@ export function Lobby() {
   )
 }
 
+interface LobbyPageProps {
+  title: string
+  /** No link has led here: whoever plays somewhere already is shown the way back first. */
+  isForAnyRoom: boolean
+  children: ReactNode
+}
+
 /** On larger screens what is to be filled in stands in the middle. */
-function LobbyPage({ title, children }: { title: string; children: ReactNode }) {
+function LobbyPage({ title, isForAnyRoom, children }: LobbyPageProps) {
   return (
     <Page title={title} className="md:min-h-svh md:max-w-[60rem]" tools={<LanguageButtons ofDevice />}>
       <LanguageHeard />
+      {isForAnyRoom && <ResumeCard variant="outline" />}
       {children}
       <Link
         to={paths.dashboard}

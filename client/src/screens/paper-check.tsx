@@ -2,9 +2,8 @@ import { useLocation } from 'wouter'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { paperCheckPath, paths } from '#client/paths.ts'
-import { WayBack } from '#client/room/way-back.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
-import { readSeat } from '#client/seat/stored-seat.ts'
+import { useSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { personIn, useGameState } from '#client/server-state/room-state.ts'
@@ -12,6 +11,8 @@ import { useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
+import { useKnownSeat } from '#client/way-back/known-seat.tsx'
+import { WayBack } from '#client/way-back/way-back.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { paperWords } from '#client/words/en/paper.ts'
@@ -35,8 +36,9 @@ export function PaperCheck(props: PaperCheckProps) {
 function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
   // Polls follow the game. A socket without a seat would count as a TV.
   const { data, error } = useGameState(roomId, GAME_POLL_MS)
+  useKnownSeat(roomId)
+  const seat = useSeat()
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
-  const seat = readSeat()
   const isElsewhere = seat !== null && seat.roomId !== roomId
   const me = data && seat ? personIn(data, seat) : undefined
   const people = data && me ? playersOnPhone(data.players, me) : []

@@ -8,6 +8,7 @@ import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { ForStrangers } from '#client/way-back/known-seat.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { paperWords } from '#client/words/en/paper.ts'
@@ -18,7 +19,12 @@ import { named } from '#shared/named.ts'
 /** The tickets of those who play on paper, for the host to print. */
 export function Print({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
-  return seat?.roomId === roomId ? <SeatedHere key={seat.playerId} seat={seat} /> : <Stranger roomId={roomId} />
+  if (seat?.roomId === roomId) return <SeatedHere key={seat.playerId} seat={seat} />
+  return (
+    <ForStrangers roomId={roomId}>
+      <Stranger roomId={roomId} />
+    </ForStrangers>
+  )
 }
 
 /** Whoever has no seat in the room. */

@@ -27,9 +27,6 @@ export function noteSeat(roomId: RoomId, playerId: PlayerId): void {
   forget(...storedKeys().filter(isOld))
 }
 
-/** Whether this device has lately played or watched with this seat. The page may have forgotten it since. */
-export const hasHadSeat = (roomId: RoomId, playerId: PlayerId): boolean => read().includes(`${roomId}-${playerId}`)
-
 function read(): string[] {
   const stored = storedJson(KEY)
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []

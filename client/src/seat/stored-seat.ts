@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
-import { forget, readStored, store, storedOfTab, storeOfTab } from '#client/device/storage.ts'
+import { forget, readStored, store, storedJson, storedOfTab, storeOfTab } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT, isTicketCount } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -55,6 +55,19 @@ export function addSeat(seat: StoredSeat): void {
   saveSeat(seat)
 }
 
+/**
+ * Takes up seats in one room that the server knows to be this browser's, as if nothing had been forgotten: all of them play
+ * on this phone. Whoever was shown last is shown again, or else the host.
+ */
+export function takeUpSeats(seats: readonly StoredSeat[]): void {
+  const last = readSeat()
+  const shown =
+    seats.find(({ playerId }) => playerId === last?.playerId) ?? seats.find(({ isHost }) => isHost) ?? seats[0]
+  if (!shown) return
+  if (seats.length > 1) addToPhone(shown.roomId, ...seats.flatMap(({ personId }) => personId ?? []))
+  saveSeat(shown)
+}
+
 /** Adds a person to those who play in a room on this phone, whose game goes on. Returns false if nobody does. */
 export function joinThoseHere(roomId: RoomId, newId: PersonId): boolean {
   const seat = readSeat()
@@ -66,6 +79,7 @@ export function joinThoseHere(roomId: RoomId, newId: PersonId): boolean {
 /** Stores the seat of whose tickets are shown, for the next visit. The screen that shows them goes on. */
 export function keepSeat(seat: StoredSeat): void {
   storeOfTab('seat', seat)
+  noteLeft(seat.roomId, false)
   store('currentRoomId', seat.roomId)
   store('playerId', seat.playerId)
   store('playerName', seat.playerName)
@@ -83,9 +97,27 @@ export function clearSeat(roomId: RoomId): void {
 
 /** Deletes the seat in a room, but keeps the name. Another tab may have a seat elsewhere by now, which stays. */
 export function forgetRoom(roomId: RoomId): void {
+  noteLeft(roomId, true)
   if (seatOfTab()?.roomId === roomId) storeOfTab('seat', null)
   forgetPhonePeople(roomId)
   if (readStored('currentRoomId') === roomId) forget('currentRoomId', 'playerId', 'personId', 'isHost')
+}
+
+const LEFT_KEY = 'leftRooms'
+const MOST_LEFT = 20
+
+function roomsLeft(): readonly RoomId[] {
+  const stored = storedJson(LEFT_KEY)
+  return Array.isArray(stored) ? stored : []
+}
+
+/** Whether the way back into a room is offered no more, although the server may still know a seat there. */
+export const hasLeft = (roomId: RoomId): boolean => roomsLeft().includes(roomId)
+
+function noteLeft(roomId: RoomId, isLeft: boolean): void {
+  if (hasLeft(roomId) === isLeft) return
+  const others = roomsLeft().filter((other) => other !== roomId)
+  store(LEFT_KEY, JSON.stringify(isLeft ? [roomId, ...others].slice(0, MOST_LEFT) : others))
 }
 
 /** The name that was typed last, to fill in the form. */

@@ -22,8 +22,13 @@ export const roomKeys = {
   /** The draw of an earlier round, which never changes. */
   pastDraw: (roomId: RoomId, round: number) => ['/api/rooms', roomId, 'rounds', String(round)] as const,
   seat: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'seat', epoch] as const,
+  /** The people for whom this browser plays there, by the word of the server. */
+  known: (roomId: RoomId) => ['/api/rooms', roomId, 'known'] as const,
   evening: (roomId: RoomId, epoch: string) => ['/api/rooms', roomId, 'evening', epoch] as const,
 }
+
+/** The key of the seats that this browser has in all rooms. */
+export const openSeatsKey = ['/api/seats'] as const
 
 // A break that is prolonged by its own length is news, although it equals the copy.
 queryClient.setQueryDefaults(['/api/rooms'], { structuralSharing: false })

@@ -90,6 +90,12 @@ export async function loadWaitingOf(on: Db | Tx, roomId: RoomId, session: Sessio
     .orderBy(asc(nextPeople.createdAt))
 }
 
+/** Whether a session waits for a round in any room. */
+export async function isWaitingAnywhere(on: Db, session: SessionHash): Promise<boolean> {
+  const found = await on.select({ id: nextPeople.personId }).from(nextPeople).where(ofSession(session)).limit(1)
+  return found.length > 0
+}
+
 /** Puts a person on the list, or changes how many tickets they want. */
 export async function saveWaiting(
   tx: Tx,

@@ -129,6 +129,18 @@ export async function hasSeatIn(db: Db, roomId: RoomId, session: SessionHash): P
   return row !== undefined
 }
 
+/** The seats that a session owns or holds in all rooms, with what their rooms are doing; the latest first. */
+export async function loadAllSeats(on: Db, session: SessionHash) {
+  const { id, status, eveningOver } = gameRooms
+  return on
+    .select({ seat: seats, player: players, room: { id, status, eveningOver } })
+    .from(seats)
+    .innerJoin(players, eq(players.id, seats.playerId))
+    .innerJoin(gameRooms, eq(gameRooms.id, players.roomId))
+    .where(ofSession(session))
+    .orderBy(desc(players.joinedAt), players.id)
+}
+
 /** How many seats a session owns or holds, in all rooms. */
 export async function countSeats(on: Db | Tx, session: SessionHash): Promise<number> {
   const [row] = await seatsOfSession(on).execute({ session })

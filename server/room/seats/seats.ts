@@ -106,9 +106,14 @@ export function isBorrowed(seat: SeatRow, session: SessionHash): boolean {
   return seat.ownerSession !== session && !seat.isShared
 }
 
+/** Whether another session acts in place of this one, which owns the seat. */
+export function isLentOut(seat: SeatRow, session: SessionHash): boolean {
+  return seat.ownerSession === session && seat.holderSession !== session && !seat.isShared
+}
+
 /** Returns a lent seat to its owner, who is acting now. True if it was lent. */
 export async function reclaimLentSeat(on: Db | Tx, seat: SeatRow, session: SessionHash): Promise<boolean> {
-  const wasLent = seat.ownerSession === session && seat.holderSession !== session && !seat.isShared
+  const wasLent = isLentOut(seat, session)
   if (wasLent) await setHolder(on, seat.playerId, session)
   return wasLent
 }

@@ -14,7 +14,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import { named, namedAll } from '#shared/named.ts'
 import { isNameMissing, sameName } from '#shared/player-name.ts'
-import { joinFault } from './joining.ts'
+import { joinFault } from './join-fault.ts'
 import { TicketCountField } from './player-fields.tsx'
 
 /** More do not find room on a phone. */

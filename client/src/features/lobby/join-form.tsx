@@ -10,26 +10,25 @@ import { ToastPlace } from '#client/ui/toast.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
-import { refused } from '#client/words/en/refusals.ts'
-import type { RoomAnswer } from '#shared/api.ts'
-import type { RoomId } from '#shared/game/ids.ts'
-import { TICKET_POOL } from '#shared/game/limits.ts'
-import { named } from '#shared/named.ts'
 import { isNameMissing, sameName } from '#shared/player-name.ts'
-import { normaliseRoomNumber, spacedRoom } from '#shared/room-number.ts'
-import { type JoinFault, joinFault, type Namesake, useJoining } from './joining.ts'
-import { NextRoundChoice } from './next-round-choice.tsx'
+import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { type JoinFault, joinFault } from './join-fault.ts'
+import { IsThatYou, NextRoundChoice, YouAreIn } from './join-questions.tsx'
+import { type Namesake, useJoining } from './joining.ts'
+import { LinkedRoom } from './linked-room.tsx'
 import { TicketCountField } from './player-fields.tsx'
 import { RoomField } from './room-field.tsx'
 
 interface JoinFormProps {
   /** From a shared link; else empty. */
   room: string
+  /** Somebody has said that they are none of those who play in that room on this phone. */
+  isSomeoneElse: boolean
 }
 
 /** Joins a room by its number. */
-export function JoinForm({ room }: JoinFormProps) {
-  const [name, setName] = useState(readPlayerName)
+export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
+  const [name, setName] = useState(isSomeoneElse ? '' : readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [isCountChosen, setIsCountChosen] = useState(false)
   const [roomNumber, setRoomNumber] = useState(room)
@@ -45,7 +44,7 @@ export function JoinForm({ room }: JoinFormProps) {
   // From a shared link it is one field and one tap, or one tap.
   useEffect(() => {
     if (room === '') return
-    if (readPlayerName() === '') nameField.current?.focus()
+    if (nameField.current?.value === '') nameField.current.focus()
     else joinButton.current?.focus()
   }, [room])
 
@@ -61,7 +60,7 @@ export function JoinForm({ room }: JoinFormProps) {
     refuse(home().cannotJoin, fault)
   }
   const joining = useJoining(onRefused)
-  const { isBusy, namesake, runningRoom } = joining
+  const { isBusy, namesake, known, runningRoom } = joining
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,7 +71,7 @@ export function JoinForm({ room }: JoinFormProps) {
     const roomId = normaliseRoomNumber(roomNumber)
     if (roomId === null) return refuse(common().error, { field: 'room', message: home().enterSixDigits })
     setFault(undefined)
-    void joining.join({ roomId, name, ticketCount, isCountChosen })
+    void joining.join({ roomId, name, ticketCount, isCountChosen, isSomeoneElse: isSomeoneElse && roomId === room })
   }
 
   const joinAgain = ({ name }: Namesake) =>
@@ -111,7 +110,13 @@ export function JoinForm({ room }: JoinFormProps) {
           error={shownFault?.field === 'room' ? shownFault.message : undefined}
         />
       )}
-      {namesake ? (
+      {known ? (
+        <YouAreIn
+          roomId={known.joiner.roomId}
+          known={known.here}
+          onSomeoneElse={() => void joining.joinBeside(known)}
+        />
+      ) : namesake ? (
         <IsThatYou name={namesake.name} onYes={() => void joinAgain(namesake)} onNo={() => joinAsAnother(namesake)} />
       ) : (
         <>
@@ -140,65 +145,4 @@ function freeName(name: string, taken: readonly string[]): string {
   let n = 2
   while (taken.some((each) => sameName(each, `${name} ${n}`))) n++
   return `${name} ${n}`
-}
-
-interface LinkedRoomProps {
-  roomId: RoomId
-  /** Undefined until it is known. */
-  room: RoomAnswer | undefined
-  onChange(): void
-}
-
-/** The room of a shared link, with its host and the number of players. */
-function LinkedRoom({ roomId, room, onChange }: LinkedRoomProps) {
-  return (
-    <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
-      <p>
-        <span className="font-bold">{common().room(spacedRoom(roomId))}</span>
-        <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
-      </p>
-      <button type="button" className="min-h-11 shrink-0 font-bold text-peacock underline" onClick={onChange}>
-        {home().anotherRoom}
-      </button>
-    </div>
-  )
-}
-
-function wordsFor({ room, players }: RoomAnswer): string {
-  if (room.status === 'finished') return refused('game_over').message
-  const host = players.find((player) => player.isHost)
-  const words = home()
-  const inside = room.status === 'active' ? words.isRunning : words.inside(players.length)
-  const hosted = host ? words.hostedBy(named(host.name), inside) : inside
-  const { most } = room.rules
-  return most < TICKET_POOL ? words.upTo(hosted, common().tickets(most)) : hosted
-}
-
-interface IsThatYouProps {
-  name: string
-  onYes(): void
-  onNo(): void
-}
-
-function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
-  return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="is-that-you"
-      className="flex flex-col gap-3 rounded-card border-2 border-edge bg-soft-warn p-4"
-    >
-      <p id="is-that-you" className="font-bold">
-        {home().isThatYou(named(name))}
-      </p>
-      <Button variant="primary" onClick={onYes}>
-        {home().thatIsMe}
-      </Button>
-      <Button variant="plain" className="min-h-12" onClick={onNo}>
-        {home().someoneElse}
-      </Button>
-    </section>
-  )
 }

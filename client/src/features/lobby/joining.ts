@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
@@ -8,45 +8,20 @@ import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
 import { readRoom } from '#client/server-state/room-state.ts'
-import { mayActFor } from '#client/server-state/seats.ts'
+import { type KnownHere, whoIsKnown } from '#client/server-state/seats.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useGivingUp } from '#client/ui/patience-note.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
-import { refused } from '#client/words/en/refusals.ts'
 import type { JoinAnswer } from '#shared/api.ts'
-import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { sameName } from '#shared/player-name.ts'
-import type { RefusalName } from '#shared/refusals.ts'
+import { GAME_OVER, RUNNING } from './join-fault.ts'
 
 const WELCOME_BACK_TOAST_MS = 3_000
-/** The codes for rooms that nobody new can join: before the next round, and at all. */
-const RUNNING = 'game_already_started' satisfies RefusalName
-const GAME_OVER = 'game_over' satisfies RefusalName
-
-/** What is wrong, and the field that it is about, if any. */
-export interface JoinFault {
-  field: 'name' | 'room' | null
-  message: string
-}
-
-/** What the player reads when joining fails. */
-export function joinFault(error: unknown): JoinFault {
-  if (!(error instanceof RequestError)) return { field: 'room', message: home().joinFailed }
-  const { status, code, message } = error
-  if (status === 404) return { field: 'room', message: refused('room_not_found').message }
-  if (status === 0) return { field: null, message: home().notReached }
-  return { field: fieldOf(status, code), message: message || home().joinFailed }
-}
-
-function fieldOf(status: number, code: string | null): JoinFault['field'] {
-  if (status === 429 || code === GAME_OVER) return null
-  return code === RUNNING || code === 'seat_in_use' || code?.startsWith('name_') ? 'name' : 'room'
-}
-
 /** Stores a new seat, with the number of tickets that was asked for. The tickets are dealt again. */
 export function takeSeat(seat: StoredSeat, ticketCount: number): void {
   clearFlags()
@@ -55,12 +30,17 @@ export function takeSeat(seat: StoredSeat, ticketCount: number): void {
 }
 
 /** A person who joins a room, with the number of tickets that they want. */
-interface Joiner {
+interface Wish {
   roomId: RoomId
   name: string
   ticketCount: number
   /** A returning player keeps their tickets unless they chose another number of them. */
   isCountChosen: boolean
+}
+
+interface Joiner extends Wish {
+  /** They have said that they are none of those who play in the room on this phone. */
+  isSomeoneElse: boolean
 }
 
 /** A player of the room with the same name, while the form asks whether they are the one who joins. */
@@ -70,6 +50,12 @@ export interface Namesake {
   taken: readonly string[]
 }
 
+/** The people whom the server knows on this phone, while the form asks whether the joiner is one of them. */
+export interface KnownJoiner {
+  here: KnownHere
+  joiner: Joiner
+}
+
 /** Joins a room, and asks before it takes the seat of a player with the same name: two cousins may both be Rahul. */
 export function useJoining(onRefused: (error: unknown) => void) {
   const [, navigate] = useLocation()
@@ -77,11 +63,14 @@ export function useJoining(onRefused: (error: unknown) => void) {
   const patience = useGivingUp()
   const [isBusy, setIsBusy] = useState(false)
   const [namesake, setNamesake] = useState<Namesake>()
+  const [known, setKnown] = useState<KnownJoiner>()
+  /** Somebody new for whom the answer was lost: they may be in the room by now. */
+  const unanswered = useRef<string>(undefined)
   /** The room in which nobody new comes in before the next round. */
   const [runningRoom, setRunningRoom] = useState<RoomId>()
 
   const send = async (
-    { roomId, name, ticketCount, isCountChosen }: Joiner,
+    { roomId, name, ticketCount, isCountChosen }: Wish,
     mayBeKnown: boolean,
     isEveningOver = false,
   ) => {
@@ -90,6 +79,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
       const wanted = mayBeKnown && !isCountChosen ? undefined : ticketCount
       const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, invite: inviteTo(roomId), signal })
       if (signal.aborted) return
+      unanswered.current = undefined
       const { id: playerId, personId, name: playerName, isHost } = joined
       takeSeat({ roomId, playerId, personId, playerName, isHost }, joined.ticketCount)
       if (joined.isReconnection) {
@@ -105,6 +95,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
       navigate(pathAfter(joined), { replace: true })
     } catch (error) {
       if (signal.aborted) return
+      unanswered.current = !mayBeKnown && isLost(error) ? wishOf({ roomId, name }) : undefined
       onRefused(error)
       const code = error instanceof RequestError ? error.code : null
       if (code === RUNNING || (code === GAME_OVER && !isEveningOver)) setRunningRoom(roomId)
@@ -116,16 +107,21 @@ export function useJoining(onRefused: (error: unknown) => void) {
     const { roomId, name } = joiner
     const signal = patience.begin()
     try {
-      const { room, players } = await readRoom(roomId, signal)
-      const known = playerCalled(name, players)
+      const [{ room, players }, here] = await Promise.all([
+        readRoom(roomId, signal),
+        whoIsKnown(roomId, signal).catch(() => null),
+      ])
+      const namesake = playerCalled(name, players)
       // The server would only ask for another name.
-      if (known?.kind === 'paper' && !signal.aborted)
-        return onRefused(new RequestError(409, home().isOnPaper(named(known.name)), 'name_on_paper'))
-      if (!known || (await mayActFor(roomId, known.id, signal).catch(() => false))) {
-        return await send({ ...joiner, name: known?.name ?? name }, known !== undefined, room.eveningOver)
-      }
+      if (namesake?.kind === 'paper' && !signal.aborted)
+        return onRefused(new RequestError(409, home().isOnPaper(named(namesake.name)), 'name_on_paper'))
+      if (namesake && mayAct(here, namesake.id)) return await send({ ...joiner, name: namesake.name }, true)
       if (signal.aborted) return
-      setNamesake({ name: known.name, taken: players.map((player) => player.name) })
+      if (here && (here.people.length > 0 || here.waitsAs === name) && !joiner.isSomeoneElse)
+        return setKnown({ here, joiner })
+      // Nobody had that name before the answer was lost, and the same request gets the seat that it has made.
+      if (!namesake || unanswered.current === wishOf(joiner)) return await send(joiner, false, room.eveningOver)
+      setNamesake({ name: namesake.name, taken: players.map((player) => player.name) })
     } catch (error) {
       if (signal.aborted) return
       // An address that may not look for a while may still join. Nobody is asked: a seat of that name is taken as it is.
@@ -139,6 +135,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
     // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     setNamesake(undefined)
+    setKnown(undefined)
     setIsBusy(true)
     await work()
     setIsBusy(false)
@@ -147,18 +144,30 @@ export function useJoining(onRefused: (error: unknown) => void) {
   return {
     isBusy,
     namesake,
+    known,
     runningRoom,
     join: (joiner: Joiner) => {
       setRunningRoom(undefined)
       return busyWith(() => lookAndSend(joiner))
     },
     /** Takes the seat of the namesake, who is the one who joins. */
-    joinAgain: (joiner: Joiner) => busyWith(() => send(joiner, true)),
+    joinAgain: (wish: Wish) => busyWith(() => send(wish, true)),
+    /** The joiner is none of the people who are known here. */
+    joinBeside: ({ joiner }: KnownJoiner) => busyWith(() => lookAndSend({ ...joiner, isSomeoneElse: true })),
     /** The namesake is somebody else. */
     joinAsAnother: () => setNamesake(undefined),
     giveUp: patience.giveUp,
   }
 }
+
+const wishOf = ({ roomId, name }: Pick<Wish, 'roomId' | 'name'>) => `${roomId} ${name}`
+
+/** Whether the server may have done what it did not answer. */
+const isLost = (error: unknown) => error instanceof RequestError && error.isPassing && error.status !== 429
+
+/** Whether this browser holds the seat of a player, also of one who has left or plays elsewhere. */
+const mayAct = (here: KnownHere | null, playerId: PlayerId): boolean =>
+  here !== null && (here.absent.includes(playerId) || here.people.some((seat) => seat.playerId === playerId))
 
 /** The player who has this name, or else one whose name is the same but for capitals and blanks. */
 function playerCalled(name: string, players: readonly PlayerView[]): PlayerView | undefined {

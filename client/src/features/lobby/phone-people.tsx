@@ -18,7 +18,7 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { isNameMissing, sameName } from '#shared/player-name.ts'
 import { AddSomeone } from './add-someone.tsx'
-import { joinFault } from './joining.ts'
+import { joinFault } from './join-fault.ts'
 
 /** Changes the people on this phone: adds somebody, renames them, or lets them leave. */
 export function PhonePeople() {

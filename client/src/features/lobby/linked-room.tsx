@@ -1,0 +1,43 @@
+import { common } from '#client/words/en/common.ts'
+import { home } from '#client/words/en/home.ts'
+import { refused } from '#client/words/en/refusals.ts'
+import type { RoomAnswer } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { TICKET_POOL } from '#shared/game/limits.ts'
+import { named } from '#shared/named.ts'
+import { spacedRoom } from '#shared/room-number.ts'
+
+interface LinkedRoomProps {
+  roomId: RoomId
+  /** Undefined until it is known. */
+  room: RoomAnswer | undefined
+  /** Lets somebody type another number. */
+  onChange?: () => void
+}
+
+/** The room of a shared link, with its host and the number of players. */
+export function LinkedRoom({ roomId, room, onChange }: LinkedRoomProps) {
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
+      <p>
+        <span className="font-bold">{common().room(spacedRoom(roomId))}</span>
+        <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
+      </p>
+      {onChange && (
+        <button type="button" className="min-h-11 shrink-0 font-bold text-peacock underline" onClick={onChange}>
+          {home().anotherRoom}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function wordsFor({ room, players }: RoomAnswer): string {
+  if (room.status === 'finished') return refused('game_over').message
+  const host = players.find((player) => player.isHost)
+  const words = home()
+  const inside = room.status === 'active' ? words.isRunning : words.inside(players.length)
+  const hosted = host ? words.hostedBy(named(host.name), inside) : inside
+  const { most } = room.rules
+  return most < TICKET_POOL ? words.upTo(hosted, common().tickets(most)) : hosted
+}

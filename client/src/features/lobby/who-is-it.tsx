@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { nextRoundPath, placeIn } from '#client/paths.ts'
+import { takeUpSeats } from '#client/seat/stored-seat.ts'
+import { useRoomOnce } from '#client/server-state/room-state.ts'
+import type { KnownHere } from '#client/server-state/seats.ts'
+import { speaker } from '#client/speech/speaker.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { home } from '#client/words/en/home.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { named, namedAll } from '#shared/named.ts'
+
+interface YouAreInProps {
+  roomId: RoomId
+  known: KnownHere
+  onSomeoneElse(): void
+}
+
+/** Leads the people of this phone back into a room in which the server knows them, before anybody types a name. */
+export function YouAreIn({ roomId, known: { people, waitsAs }, onSomeoneElse }: YouAreInProps) {
+  const { data } = useRoomOnce(roomId)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const names = people.length > 0 ? people.map(({ playerName }) => playerName) : [waitsAs ?? '']
+  const isHost = people.some((seat) => seat.isHost)
+  const to = people.length > 0 ? placeIn(data?.room.status, { roomId, isHost }) : nextRoundPath(roomId)
+  const goOn = () => {
+    // Browsers allow speech only during a tap.
+    speaker.unlock()
+    takeUpSeats(people)
+  }
+  const letIn = () => {
+    // Whoever comes in now plays beside them.
+    takeUpSeats(people)
+    onSomeoneElse()
+  }
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="you-are-in"
+      className="flex flex-col gap-3 rounded-card border-2 border-peacock bg-surface p-4"
+    >
+      <p id="you-are-in" className="font-bold text-lg wrap-anywhere">
+        {home().youAreIn(namedAll(names))}
+      </p>
+      <ButtonLink variant="primary" wide to={to} onClick={goOn}>
+        {home().goOn}
+      </ButtonLink>
+      <Button className="min-h-12" onClick={letIn}>
+        {home().iAmSomeoneElse}
+      </Button>
+    </section>
+  )
+}
+
+interface IsThatYouProps {
+  name: string
+  onYes(): void
+  onNo(): void
+}
+
+/** Two cousins may both be Rahul: asks before somebody takes the seat of a namesake. */
+export function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="is-that-you"
+      className="flex flex-col gap-3 rounded-card border-2 border-edge bg-soft-warn p-4"
+    >
+      <p id="is-that-you" className="font-bold">
+        {home().isThatYou(named(name))}
+      </p>
+      <Button variant="primary" onClick={onYes}>
+        {home().thatIsMe}
+      </Button>
+      <Button variant="plain" className="min-h-12" onClick={onNo}>
+        {home().someoneElse}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { AutoDetails } from '#client/features/auto-call/who-calls.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { gameWords } from '#client/words/en/game.ts'
+
+const BREAKS = [5, 10, 15]
+
+/** How the server calls, and the break that a caller can take from it. */
+export function AutoSettings({ onClose }: { onClose(): void }) {
+  const { room } = useCurrentRoom()
+  const autoCall = useAutoCall(room.id)
+  const takeBreak = useBreak(room.id)
+  return (
+    <Sheet title={gameWords().autoCall} onClose={onClose}>
+      <AutoDetails room={room} />
+      <fieldset>
+        <legend className="mb-1 font-bold">{gameWords().break}</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {BREAKS.map((minutes) => (
+            <Button
+              key={minutes}
+              className="px-1"
+              onClick={() => {
+                takeBreak.mutate({ minutes })
+                onClose()
+              }}
+            >
+              {gameWords().minutes(minutes)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <Button
+        variant="danger"
+        wide
+        onClick={() => {
+          autoCall.mutate({ state: 'off' })
+          onClose()
+        }}
+      >
+        {gameWords().stopAuto}
+      </Button>
+    </Sheet>
+  )
+}
