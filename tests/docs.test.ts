@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scripts } from '../package.json' with { type: 'json' }
+import { browserslist, scripts } from '../package.json' with { type: 'json' }
 import { filesBelow } from '../scripts/structure/imports.ts'
 
 /* What the pages name must exist: links, files, folders, npm commands, and the tests of the table of differences. */
@@ -40,4 +40,23 @@ test('the tests of the table of differences exist', () => {
   expect(named.length).toBeGreaterThan(30)
   const endings = ['.test.ts', '.test.tsx', '.spec.ts']
   expect(named.filter((name) => !endings.some((ending) => exists('tests', name + ending)))).toEqual([])
+})
+
+/** "Chrome 85, Firefox 102, Safari 15" */
+const PLAYERS = browserslist.players
+  .filter((browser) => !browser.startsWith('ios'))
+  .map((browser) => browser.replace(/^./, (letter) => letter.toUpperCase()))
+  .join(', ')
+const TELEVISION = browserslist.television.join().replace('chrome', 'Chrome')
+
+test.each([
+  'README.md',
+  'docs/operating.md',
+  'client/src/words/en/help.ts',
+  'client/src/words/hi/help.ts',
+  'client/public/start.js',
+])('%s names the oldest browsers as package.json does', (file) => {
+  const text = read(file).replace(/\s+/g, ' ')
+  expect(text).toContain(PLAYERS)
+  if (file !== 'client/public/start.js') expect(text).toContain(TELEVISION)
 })

@@ -38,6 +38,10 @@ export const en = {
   silent2: 'On an iPhone, check the silent switch and the volume.',
   silent3: 'Inside other apps there is often no voice. Open the game in Chrome or Safari.',
 
+  opens: 'Page does not open?',
+  opens1: 'The game needs Chrome 85, Firefox 102, Safari 15 or later. A TV needs Chrome 68 or later.',
+  opens2: 'Update the browser, or open the link on another phone.',
+
   privacy: 'Privacy',
   privacy1:
     'There is no sign-in. The server keeps your name, your tickets and your marks. It keeps the picture of a win, too.',
