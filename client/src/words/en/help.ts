@@ -39,8 +39,8 @@ export const en = {
   silent3: 'Inside other apps there is often no voice. Open the game in Chrome or Safari.',
 
   opens: 'Page does not open?',
-  opens1: 'The game needs Chrome 85, Firefox 102, Safari 15 or later. A TV needs Chrome 68 or later.',
-  opens2: 'Update the browser, or open the link on another phone.',
+  opens1: 'It runs in Chrome 85, Firefox 102, Safari 15 and up. A TV needs Chrome 68 and up.',
+  opens2: 'If yours is older, open the link on a newer phone.',
 
   privacy: 'Privacy',
   privacy1:
