@@ -65,9 +65,9 @@ test('a browser without the methods of today gets the other build and plays', as
       Reflect.deleteProperty(Object, 'hasOwn')
     },
   })
+  await expect(page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => LEGACY_ENTRY.test(name))).toHaveLength(1)
-  await expect(page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
 })
 
 for (const [path, way] of [
