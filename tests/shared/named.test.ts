@@ -17,7 +17,7 @@ test.each(SCRIPTS)('a name with any letter of %s is isolated within a sentence',
   expect(letters).toBeGreaterThan(20)
 })
 
-test.each(['Asha', 'आशा', 'Zoë', 'മോഹൻ', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ravi', '葛城', 'Asha (2)', '90'])(
+test.each(['Asha', 'आशा', 'Zoë', 'Heart ❤️', 'മോഹൻ', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ravi', '葛城', 'Asha (2)', '90'])(
   '%s stands in a sentence as it is',
   (name) => {
     expect(named(name)).toBe(name)

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
@@ -11,6 +11,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ticketIdFrom } from '#shared/game/claims.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
+import { TICKET_POOL } from '#shared/game/limits.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { namedAll } from '#shared/named.ts'
@@ -64,6 +65,12 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
     if (isWon) onWon?.()
     else input.current?.focus()
   }
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    setTyped({ text: String(Math.min(TICKET_POOL, Math.max(1, Number(ticketNumber) + by)) || 1), preset })
+  }
   return (
     <li
       className={clsx(
@@ -103,8 +110,14 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
           <input
             ref={input}
             className={FIELD}
+            // A number input would refuse the digits of other scripts.
+            role="spinbutton"
             inputMode="numeric"
             autoComplete="off"
+            aria-valuemin={1}
+            aria-valuemax={TICKET_POOL}
+            aria-valuenow={Number(ticketNumber) || undefined}
+            onKeyDown={step}
             placeholder={words.ticket}
             aria-label={words.ticketNumber(name)}
             value={ticketNumber}
