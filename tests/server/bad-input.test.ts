@@ -7,7 +7,7 @@ const NOT_A_TICKET = ['1', [0], true, 0.5, 10, -1, null, {}, '__proto__']
 /** Instead of a list of tickets. */
 const NOT_TICKETS = ['1', [], 0, true, null, {}, [0, 0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1]]
 const LONG_NAMES = ['x'.repeat(31), 'x'.repeat(10_000)]
-const NOT_A_NAME = ['', '   ', ...LONG_NAMES, 'a\u202Eb', 'a\u0000b', ['Asha'], 5, null, { name: 'Asha' }]
+const NOT_A_NAME = ['', '   ', ...LONG_NAMES, 'a\uf8ffb', '\u202E\u0000', ['Asha'], 5, null, { name: 'Asha' }]
 const NOT_A_PLAYER = ['', 'x', '__proto__', 5, null, ['a'], {}, "' or 1=1 --", 'x'.repeat(65)]
 const NOT_A_PATTERN = ['', 'top line', '__proto__', 5, null, ['Top Line'], {}]
 const NOT_A_ROOM = ['48 29', 'abc', '1234567', '%00', '..%2f..', '%E0%A4%A', '123456/..']

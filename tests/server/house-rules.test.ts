@@ -23,10 +23,10 @@ const REFUSED: Record<string, object[]> = {
   too_many_patterns: [{ patterns: PATTERNS.slice(0, 13) }],
   invalid_own_pattern: [
     ...[[...Array(15).keys()], [], 7, [3, 3], [15]].map((positions) => own({ positions })),
-    ...[' ', 'x'.repeat(25), 'a\u202Eb'].map((name) => own({ name })),
+    ...[' ', 'x'.repeat(25), 'a\uf8ffb'].map((name) => own({ name })),
     { ownPattern: null },
   ],
-  invalid_prize: ['x'.repeat(25), 'a\u202Eb', 'a\u0085b\u0000', '\u2800', 5].map(prize),
+  invalid_prize: ['x'.repeat(25), 'a\uf8ffb', 'a\uffffb', '\u2800', 5].map(prize),
 }
 
 onOneDatabase({}, (server) => {

@@ -77,7 +77,7 @@ onOneDatabase({}, (server) => {
       ['two sheets with one name', { sheets: 2, name: 'Nani' }, '400 invalid_sheets'],
       ['a name that cannot be seen', { name: ' ' }, '400 name_required'],
       ['the name of somebody else', { name: 'Ravi' }, '409 name_taken'],
-      ['a name that looks like another', { name: 'Rаvi' }, '201 undefined'],
+      ['a name that looks like another', { name: 'Rаvi' }, '409 name_taken'],
       ['a name that is written like another', { name: 'Ravi\u200d' }, '409 name_taken'],
     ] as const) {
       const { status, body: answer } = await papers(room, body)

@@ -7,6 +7,7 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { lettersOf } from '#shared/letters.ts'
 import { namedAll } from '#shared/named.ts'
 
 interface PlayerListProps {
@@ -71,7 +72,7 @@ export function PeopleHere({ players }: { players: readonly PlayerView[] }) {
 
 const COLOURS = ['bg-marigold', 'bg-pad-pink', 'bg-pad-green', 'bg-pad-blue', 'bg-pad-orange']
 
-/** The first letter of a name on a round counter, which always has the same colour for a name. */
+/** The first letter of a name, or its flag, on a round counter, which always has the same colour for a name. */
 export function PlayerInitial({ name, className }: { name: string; className: string }) {
   return (
     <span
@@ -82,7 +83,7 @@ export function PlayerInitial({ name, className }: { name: string; className: st
         colourOf(name),
       )}
     >
-      {[...name][0]?.toUpperCase()}
+      {lettersOf(name)[0]?.toUpperCase()}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
+import { lettersOf } from '#shared/letters.ts'
 import { named } from '#shared/named.ts'
 
 /** More letters do not fit into one line. */
@@ -16,7 +17,7 @@ export function WinCard({ win }: { win: LastWinner | WinnerView }) {
   const listed = winners.find((each) => each.playerId === playerId && each.pattern === pattern)
   const name = (listed ?? win).playerName
   const words = room.rules.prizes[pattern]
-  const isLong = [...name].length > LONG_NAME
+  const isLong = lettersOf(name).length > LONG_NAME
   return (
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
