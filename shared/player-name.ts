@@ -13,11 +13,7 @@ export function shortenedName(typed: string): string {
  * marks are removed, except for those of flags, and compatible forms of a letter are unified.
  */
 export function nameSkeleton(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(UNSEEN, (_, flag: string | undefined) => flag ?? '')
-    .trim()
-    .replace(/\s+/gu, ' ')
+  return seenOf(name.normalize('NFKC')).trim().replace(/\s+/gu, ' ')
 }
 
 /** Whether two names probably belong to the same person: case and blanks are ignored. */
