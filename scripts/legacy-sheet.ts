@@ -96,26 +96,24 @@ function byAttribute(container: AtRule, widths: Set<string>): void {
 const MATHS = new Set(['min', 'max', 'clamp'])
 
 /**
- * Browsers without `min`, `max` and `clamp` are those of televisions. They get the value that holds on such a screen.
- * Returns the declarations that were added.
+ * Browsers without `min`, `max` and `clamp` are those of televisions. They get the value that holds on such a screen: where
+ * a value has a custom property in it, they would not notice that they cannot use it. Returns the declarations that were
+ * added, with what follows them in the rule, which must still win.
  */
 function withoutFunctions(declaration: Declaration): Declaration[] {
-  const { prop, value } = declaration
+  const { value } = declaration
   if (!/\b(?:min|max|clamp)\(/.test(value)) return []
   const parsed = parseValue(value)
   parsed.walk((node) => {
     if (node.type === 'function' && MATHS.has(node.value)) replaceBy(node, chosen(node))
   }, true)
-  const plain = parsed.toString()
-  if (!prop.startsWith('--')) return [declaration.cloneBefore({ value: plain })]
-  // A browser takes any value of a custom property, also one that it cannot use.
   const rule = declaration.parent as Rule
+  const added = rule.nodes.slice(rule.index(declaration)).map((node) => node.clone() as Declaration)
   const own = rule.clone({ nodes: [] })
-  const better = declaration.clone()
-  own.append(better)
+  own.append(added)
   rule.after(postcss.atRule({ name: 'supports', params: '(width: min(1px, 1px))', nodes: [own] }))
-  declaration.value = plain
-  return [better]
+  declaration.value = parsed.toString()
+  return added
 }
 
 /** Turns a function into the group that holds one of its arguments. */

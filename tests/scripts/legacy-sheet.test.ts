@@ -40,7 +40,12 @@ test.each([
   ['the first that depends on something else', 'min(100%, 30rem)', '100%'],
 ])('a television without `min` takes %s', async (_what, value, expected) => {
   const sheet = await rewritten(`a{width:${value}}`)
-  expect(sheet).toMatch(new RegExp(`width:(calc\\()?${expected}\\)?;width:`))
+  expect(sheet).toMatch(new RegExp(`a\\{width:(calc\\()?${expected}\\)?\\}`))
+})
+
+test('what follows a value with `min` in its rule still wins', async () => {
+  const sheet = await rewritten('a{width:max(1rem, var(--a));color:red}')
+  expect(sheet).toMatch(/@supports .*width:max\(1rem, ?var\(--a\)\);color:red/)
 })
 
 test('a custom property with `min` is set only where browsers know it', async () => {
