@@ -25,6 +25,8 @@ const light = {
   ring: '#0a4a8f',
   paper: '#fff9ea',
   'paper-blank': '#f3dfb6',
+  /** The stripes of blank cells. */
+  'paper-hatch': '#edd5a9',
   'paper-rule': '#c79a5b',
   daub: '#096165',
   'soft-error': '#ffe3de',
@@ -50,6 +52,7 @@ const dark: Partial<typeof light> = {
   ring: '#9cc7ff',
   paper: '#f3e2bd',
   'paper-blank': '#e0cb9f',
+  'paper-hatch': '#ddc495',
   'soft-error': '#4a2422',
   'soft-ok': '#33401f',
   'soft-warn': '#4c3a15',
@@ -61,6 +64,7 @@ const contrast: Partial<typeof light> = {
   edge: 'var(--ink)',
   line: 'var(--ink-2)',
   'paper-blank': 'var(--paper)',
+  'paper-hatch': '#ebd5ab',
 }
 
 /** Things that are no paint of the theme: by lamplight they have the colours that they have by day. */

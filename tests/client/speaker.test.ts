@@ -5,7 +5,9 @@ import type { SpeechEngine, SpeechListener, Spoken } from '#client/speech/engine
 let saying: { spoken: Spoken; listener: SpeechListener } | null
 let said: string[]
 let hasNoVoice: boolean
+let areVoicesKnown: boolean
 const engine: SpeechEngine = {
+  hasVoices: () => areVoicesKnown,
   wake: () => {},
   speak: (spoken, listener) => {
     expect(saying, 'one text at a time').toBeNull()
@@ -30,6 +32,7 @@ beforeEach(async () => {
   saying = null
   said = []
   hasNoVoice = false
+  areVoicesKnown = true
   speaker = (await import('#client/speech/speaker.ts')).speaker
   speaker.unlock()
   expect(speaker.isAudible()).toBe(true)
@@ -130,3 +133,25 @@ it.each([false, true])('takes it that nobody hears two texts that were not begun
   tell('9.')
   expect(speaker.isAudible()).toBe(true)
 })
+
+it.each([
+  [true, 'ready'],
+  [false, 'silent'],
+] as const)(
+  'judges a first text that has not begun after 2.5 s by whether any voice is known: %j, %s',
+  (areKnown, state) => {
+    vi.stubGlobal('navigator', { userAgent: 'Desktop' })
+    areVoicesKnown = areKnown
+    hasNoVoice = true
+    tell('4.')
+    vi.advanceTimersByTime(2_299)
+    expect(speaker.state()).toBe('ready')
+    vi.advanceTimersByTime(1)
+    expect([speaker.state(), speaker.isAudible()]).toEqual([state, areKnown])
+    hasNoVoice = false
+    tell('7.')
+    if (areKnown) return
+    expect(speaker.state(), 'a voice that comes later is heard').toBe('ready')
+    expect(heard()).toEqual(['7.'])
+  },
+)

@@ -9,7 +9,7 @@ const files = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter
 
 test.each(files)('%s has no colour of its own', (file) => {
   const text = readFileSync(join(SOURCES, file), 'utf8')
-  expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull()
+  expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|color-mix\(/gi)).toBeNull()
 })
 
 test('nothing moves for ever', () => {

@@ -4,8 +4,9 @@ import { reportMeasurement, serverOfFile, test } from '../support/built-server.t
 import { covered } from '../support/hits.ts'
 import { expectReadable } from '../support/letters.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
-import { aloneInAGame, seatedAt, stopClock, tickUntil } from '../support/players-at-screens.ts'
+import { aloneInAGame, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
 import { settled } from '../support/settled.ts'
+import { tamperWithMessages } from '../support/tampering.ts'
 
 /** The height of a digit as a share of its font's size. */
 const KHAND_DIGIT = 0.713
@@ -185,4 +186,25 @@ test('a TV finds its room with the keys of a remote control', async ({ browser }
   for (const name of ['Settings', 'More about the voice']) await tv.getByRole('button', { name }).press('Enter')
   await expect(tv.getByRole('dialog')).toContainText('Traditional calls')
   await expectReadable(tv, 'settings')
+})
+
+test('what asks for a key stays in sight beside the note of a host with a long name who is away', async ({
+  browser,
+}) => {
+  const room = await openRoom(server, LONG_NAME)
+  await room.start()
+  await callAndMark(room, room.host, 5)
+  const tv = await browser.newPage({ viewport: TV })
+  await tamperWithMessages(tv, (message) => {
+    if (message.type === 'heartbeat') message.payload.isCallerAway = true
+  })
+  await tv.goto(`${server.url}/tv/${room.id}`)
+  const hint = tv.getByText('Press any key for voice')
+  const note = tv.locator('.tv-line', { hasText: `${LONG_NAME} is away.` })
+  await note.waitFor()
+  const heights: Record<number, number> = { 1280: 720, 1366: 768, 1920: 1080 }
+  for (const [width, height] of Object.entries(heights)) {
+    await tv.setViewportSize({ width: Number(width), height })
+    for (const seen of [hint, note]) await expect(seen, width).toBeInViewport({ ratio: 1 })
+  }
 })

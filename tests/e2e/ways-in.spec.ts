@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { call, openRoom, playing } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
+import { sidewaysOverflow } from '../support/page-checks.ts'
 import {
   atAPhone,
   atScreen,
@@ -30,6 +31,14 @@ test('the home page is in sight on all screens; Tab comes to Help, which says wh
   const newGame = page.getByRole('link', { name: 'New Game' })
   for (const way of [newGame, page.getByRole('link', { name: 'Join a Game' })]) {
     await expect(way).toBeInViewport({ ratio: 1 })
+  }
+  // Phones at 200 %, and a laptop at 400 %.
+  for (const small of [
+    { width: 195, height: 422 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(small)
+    expect(await sidewaysOverflow(page), `${small.width}`).toBe(0)
   }
   await page.setViewportSize({ width: 1920, height: 1080 })
   const size = await newGame.evaluate((link) => Number.parseFloat(getComputedStyle(link).fontSize))

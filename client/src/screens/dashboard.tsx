@@ -40,16 +40,16 @@ export function Dashboard() {
       </div>
       <LanguageHeard />
       <ResumeCard variant="primary" />
-      <div className="md:flex md:items-center md:gap-12 md:my-auto md:py-6 [@media(height<30rem)]:flex [@media(height<30rem)]:items-center [@media(height<30rem)]:gap-6 [@media(height<30rem)]:py-2">
+      <div className="md:flex md:items-center md:gap-12 md:my-auto md:py-6 side:flex side:items-center side:gap-6 side:py-2">
         <header className="flex flex-col items-center text-center md:w-5/12">
-          <Logo className="w-40 lg:w-56 [@media(height<30rem)]:w-24" />
+          <Logo className="w-40 lg:w-56 side:w-24" />
           <h1 id="name" className="font-extrabold text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">
             {tambola}
           </h1>
           <p className="text-ink-2 text-lg">{words.tagline}</p>
         </header>
-        <div className="mt-5 md:mt-0 md:flex-1 [@media(height<30rem)]:mt-0 [@media(height<30rem)]:flex-1">
-          <nav aria-label={words.start} className="flex flex-col gap-4 [@media(height<30rem)]:gap-2">
+        <div className="mt-5 md:mt-0 md:flex-1 side:mt-0 side:flex-1">
+          <nav aria-label={words.start} className="flex flex-col gap-4 side:gap-2">
             <ButtonLink variant="primary" wide to={lobbyPath('host')} className="min-h-16 text-xl">
               {newGame}
             </ButtonLink>

@@ -23,6 +23,8 @@ export interface SpeechListener {
 
 /** A way to speak on this device. */
 export interface SpeechEngine {
+  /** Whether it knows a voice by now. Some speak without one, with what the device chooses. */
+  hasVoices(): boolean
   /** Allows later speech. Must run synchronously during a tap or key press. */
   wake(): void
   speak(spoken: Spoken, listener: SpeechListener): void
@@ -84,6 +86,7 @@ export function browserEngine(): SpeechEngine | null {
   let current: SpeechSynthesisUtterance | null = null
   awaitVoices(synth)
   return {
+    hasVoices: () => synth.getVoices().length > 0,
     wake: () => {
       const silence = new SpeechSynthesisUtterance(' ')
       silence.volume = 0
@@ -141,6 +144,7 @@ export function appEngine(): SpeechEngine | null {
   if (!speak) return null
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
+    hasVoices: () => true,
     wake: () => {},
     speak: (spoken, listener) => {
       try {

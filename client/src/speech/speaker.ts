@@ -19,8 +19,14 @@ const STUCK_AFTER_MS = 8_000
 /** Maximum number of queued winners. */
 const MOST_WINNERS = 3
 
-/** `unsupported`: no voice is available. `locked`: the page must be touched before it may speak. */
-export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'ready'
+/** So many texts in a row that no voice began show that there is none. */
+const UNHEARD_IN_A_ROW = 2
+
+/**
+ * `unsupported`: no voice is available. `locked`: the page must be touched before it may speak. `silent`: nothing that it was
+ * given lately has begun; it is given the next text all the same.
+ */
+export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'silent' | 'ready'
 
 interface Item extends Spoken {
   isRetry: boolean
@@ -63,12 +69,17 @@ class Speaker {
   state(): VoiceState {
     if (!this.engine()) return 'unsupported'
     if (this.muted) return 'muted'
-    return this.locked ? 'locked' : 'ready'
+    if (this.locked) return 'locked'
+    return this.unheard < UNHEARD_IN_A_ROW ? 'ready' : 'silent'
   }
 
-  /** Whether somebody hears this page, as far as it can know: not if no voice began the last two texts. */
+  /** Whether somebody hears this page, as far as it can know. */
   isAudible(): boolean {
-    return this.state() === 'ready' && this.unheard < 2
+    return this.state() === 'ready'
+  }
+
+  private mayTry(): boolean {
+    return ['ready', 'silent'].includes(this.state())
   }
 
   /**
@@ -76,7 +87,7 @@ class Speaker {
    * several `times` it is repeated as long as nothing newer waits.
    */
   speakNumber(text: string, unsaid: () => void = () => {}, times = 1): void {
-    if (this.state() !== 'ready') return
+    if (!this.mayTry()) return
     this.next.set('number', { ...itemOf('number', text), times, unsaid })
     this.next.delete('wait')
     this.pump()
@@ -84,7 +95,7 @@ class Speaker {
 
   /** Answers a press, or tells what has become of it. If it was `asked` for, it cuts off the answer before it. */
   speakAnswer(text: string, isAsked: boolean): void {
-    if (this.state() !== 'ready') return
+    if (!this.mayTry()) return
     this.next.set('answer', itemOf('answer', text))
     if (isAsked && this.current?.kind === 'answer') {
       this.engine()?.cancel()
@@ -94,14 +105,14 @@ class Speaker {
 
   /** Says what the numbers wait for; null if they go on. */
   speakWait(text: string | null): void {
-    if (this.state() !== 'ready') return
+    if (!this.mayTry()) return
     if (text === null) this.next.delete('wait')
     else this.next.set('wait', itemOf('wait', text))
     this.pump()
   }
 
   speakWinner(text: string): void {
-    if (this.state() !== 'ready' || this.winners.length >= MOST_WINNERS) return
+    if (!this.mayTry() || this.winners.length >= MOST_WINNERS) return
     this.winners.push(itemOf('winner', text))
     this.pump()
   }
@@ -137,6 +148,12 @@ class Speaker {
 
   private speak(engine: SpeechEngine, item: Item): void {
     this.after(START_WITHIN_MS, () => {
+      // An engine without voices may report nothing at all, neither a start nor a failure.
+      if (!engine.hasVoices()) {
+        engine.cancel()
+        this.unsaid(item, UNHEARD_IN_A_ROW)
+        return this.finish()
+      }
       if (item.isRetry || !isMobile()) return this.watch(item, () => this.unsaid(item))
       engine.cancel()
       this.failed(engine, item, 'no start')
@@ -187,9 +204,9 @@ class Speaker {
     })
   }
 
-  private unsaid(item: Item): void {
+  private unsaid(item: Item, counts = 1): void {
     item.unsaid()
-    if (!this.locked && !document.hidden) this.unheard++
+    if (!this.locked && !document.hidden) this.unheard += counts
     this.changes.tell()
   }
 

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type Ref, useId } from 'react'
 import { shortenedName } from '#shared/player-name.ts'
 import { Button } from './button.tsx'
@@ -81,20 +82,24 @@ export function Choice<Value extends string | number | null>(props: ChoiceProps<
   return (
     <label className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
       <span className="font-bold">{label}</span>
-      <select
-        className="min-h-11 min-w-0 max-w-full grow rounded-btn border-2 border-edge bg-bg px-3 font-bold"
-        value={options.findIndex((option) => option.value === value)}
-        onChange={(event) => {
-          const option = options[Number(event.target.value)]
-          if (option) onChange(option.value)
-        }}
-      >
-        {options.map((option, index) => (
-          <option key={option.label} value={index}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {/* Each engine draws its own box and arrow, some of them grey ones. */}
+      <span className="relative min-w-0 max-w-full grow">
+        <select
+          className="min-h-11 w-full appearance-none rounded-btn border-2 border-edge bg-bg pr-10 pl-3 font-bold text-ink"
+          value={options.findIndex((option) => option.value === value)}
+          onChange={(event) => {
+            const option = options[Number(event.target.value)]
+            if (option) onChange(option.value)
+          }}
+        >
+          {options.map((option, index) => (
+            <option key={option.label} value={index}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={20} className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-3" />
+      </span>
       {hint && <span className="basis-full text-[0.9375rem] text-ink-2">{hint}</span>}
     </label>
   )

@@ -15,8 +15,11 @@ export function TestVoice() {
     speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn)
   }
   return (
-    <Button variant="outline" wide className="min-h-14" onClick={test}>
-      <Volume2 aria-hidden size={22} /> {common().testVoice}
-    </Button>
+    <>
+      <Button variant="outline" wide className="min-h-14" onClick={test}>
+        <Volume2 aria-hidden size={22} /> {common().testVoice}
+      </Button>
+      {state === 'silent' && <p role="status">{common().noVoice}</p>}
+    </>
   )
 }

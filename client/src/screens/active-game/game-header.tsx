@@ -66,7 +66,9 @@ function VoiceToggle() {
   const { isOnTv, speakHereToo } = useGame().voice
   const { byEar } = useSettings()
   const words = gameWords()
-  const isMuted = useVoiceState() === 'muted'
+  const state = useVoiceState()
+  const isMuted = state === 'muted'
+  const isSilent = isMuted || state === 'silent' || state === 'unsupported'
   const toggle = () => {
     speaker.unlock()
     speaker.setMuted(!isMuted)
@@ -79,8 +81,8 @@ function VoiceToggle() {
   }
   return (
     <HeaderButton
-      icon={isMuted ? VolumeX : Volume2}
-      word={isMuted ? words.voiceOff : words.voiceOn}
+      icon={isSilent ? VolumeX : Volume2}
+      word={isMuted ? words.voiceOff : isSilent ? words.noVoice : words.voiceOn}
       aria-pressed={!isMuted}
       onClick={toggle}
     />

@@ -73,12 +73,16 @@ function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
   const { calledNumbers } = room
   const last = lastCalled(calledNumbers)
   const isVoiceLocked = useVoiceState() === 'locked'
+  // The hint about the voice below a note of up to five lines takes the place of the count and some of the number's.
+  const isCrowded = isVoiceLocked && note !== undefined
   return (
     <section
       className={clsx(
         'tv-side relative flex min-h-0 min-w-0 flex-col items-center text-center',
         // Where numbers come by themselves there is more to say.
-        isAutoGame(room) ? 'gap-[0.7dvh] [--token:min(47dvh,27vw)]' : 'gap-[2dvh] [--token:min(48dvh,27vw)]',
+        isAutoGame(room) ? 'gap-[0.7dvh]' : 'gap-[2dvh]',
+        isCrowded && '[--token:min(36dvh,27vw)]',
+        !isCrowded && (isAutoGame(room) ? '[--token:min(47dvh,27vw)]' : '[--token:min(48dvh,27vw)]'),
         'upright:gap-[1.2dvh] upright:[--token:min(38vw,30dvh)]',
       )}
       aria-label={tvWords().calledNumber}
@@ -99,9 +103,14 @@ function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
           </span>
         ))}
       </p>
-      <p className="tv-count tv-text flex flex-wrap items-center justify-center gap-x-[1.5vmin]">
+      <p
+        className={clsx(
+          'tv-count tv-text flex flex-wrap items-center justify-center gap-x-[1.5vmin]',
+          isCrowded && 'sr-only',
+        )}
+      >
         <span>{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
-        {/* The hint about the voice takes its place, or a note of three lines, but not from screen readers. */}
+        {/* The hint alone takes its place, or a note, but not from screen readers. */}
         <span className={clsx((isVoiceLocked || note !== undefined) && 'sr-only')}>
           <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} isShort />
         </span>

@@ -17,6 +17,7 @@ export const en = {
   voiceOnTv: 'Voice is on the TV · On here too',
   voiceOff: 'Voice off',
   voiceOn: 'Voice on',
+  noVoice: 'No voice',
   tapForVoice: 'Tap anywhere to turn on the voice',
   openInChrome: 'Open in Chrome',
   bag: 'Bag',

@@ -16,6 +16,7 @@ export const hi: Words<typeof en> = {
   voiceOnTv: 'आवाज़ टीवी पर है · यहाँ भी चलाएँ',
   voiceOff: 'आवाज़ बंद',
   voiceOn: 'आवाज़ चालू',
+  noVoice: 'आवाज़ नहीं',
   tapForVoice: 'आवाज़ के लिए कहीं भी दबाइए',
   openInChrome: 'क्रोम में खोलें',
   bag: 'थैला',

@@ -73,7 +73,7 @@ function VoiceNote() {
       </p>
     )
   }
-  if (state !== 'unsupported') return null
+  if (state !== 'unsupported' && state !== 'silent') return null
   return (
     <p role="status" className={NOTE}>
       {common().noVoice}{' '}
