@@ -35,7 +35,7 @@ const scripts = [
   // Every screen with a seat, and the TV.
   {
     name: 'in-a-room',
-    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|share-room|settings-button|house-rules|ask-one-room|take-over)\.tsx|kept-rules|features\/connection|lobby\/tips|icons\/(volume-2|copy|hourglass)/,
+    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|settings-button|house-rules|ask-one-room|take-over)\.tsx|kept-rules|features\/connection|lobby\/tips|icons\/(volume-2|copy|hourglass)/,
   },
   // The words that the TV shows at once.
   { name: 'words-of-rules', test: /words\/en\/(rules|patterns|tv)\.ts/ },

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followKeyboard } from '#client/device/keyboard.ts'
 import { loadValidators } from '#client/server-state/validation.ts'
 import { applyAppearance } from '#client/settings/appearance.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
@@ -12,6 +13,7 @@ import './styles.css'
 const WHOLE = /^[/a-z\d-]*(?:[?&][a-z_]+(?:=[\w-]*)?)*(?:#[\w=&.-]*[\w-])?$/
 
 applyAppearance()
+followKeyboard()
 registerServiceWorker()
 window.addEventListener('load', loadValidators)
 

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { ToastPlace } from './toast.tsx'
 
 const SHEET = clsx(
-  'relative grid max-h-[min(88svh,48rem)] w-[min(100%,30rem)] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',
+  'relative grid max-h-[min(88svh,48rem,var(--in-sight,100vh))] w-[min(100%,30rem)] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',
   'rounded-t-[18px] border-edge border-t-2 bg-surface px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]',
   'focus:outline-none min-[600px]:rounded-[18px] min-[600px]:border-2',
 )
@@ -46,7 +46,7 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
     return () => document.removeEventListener('keydown', closeOnEscape)
   }, [])
   return createPortal(
-    <div className="sheet-layer fixed inset-0 z-40 grid items-end justify-items-center min-[600px]:items-center">
+    <div className="sheet-layer fixed inset-x-0 top-0 bottom-(--keyboard,0px) z-40 grid items-end justify-items-center min-[600px]:items-center">
       <button
         type="button"
         className="sheet-backdrop absolute inset-0 bg-shade"
@@ -61,7 +61,7 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
         aria-modal="true"
         aria-labelledby={id}
         tabIndex={-1}
-        className={clsx(SHEET, isLow && 'phone:max-h-[calc(100svh-200px)]')}
+        className={clsx(SHEET, isLow && 'phone:max-h-[min(100svh-200px,var(--in-sight,100vh))]')}
       >
         <header className="flex items-center justify-between gap-2">
           <h2 id={id} className="font-extrabold text-xl">
