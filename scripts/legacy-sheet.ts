@@ -108,7 +108,8 @@ function withoutFunctions(declaration: Declaration): Declaration[] {
     if (node.type === 'function' && MATHS.has(node.value)) replaceBy(node, chosen(node))
   }, true)
   const rule = declaration.parent as Rule
-  const added = rule.nodes.slice(rule.index(declaration)).map((node) => node.clone() as Declaration)
+  const following = rule.nodes.slice(rule.index(declaration)).filter((node) => node.type === 'decl')
+  const added = following.map((each) => each.clone())
   const own = rule.clone({ nodes: [] })
   own.append(added)
   rule.after(postcss.atRule({ name: 'supports', params: '(width: min(1px, 1px))', nodes: [own] }))
