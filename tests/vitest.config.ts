@@ -23,7 +23,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: ['tests/*.test.ts', 'tests/{shared,client,faults,scripts,server/unit}/**/*.test.{ts,tsx}'],
+          include: ['tests/*.test.ts', 'tests/{shared,client,engines,faults,scripts,server/unit}/**/*.test.{ts,tsx}'],
           // A worker loads what its files share once. Files leave nothing behind that others see.
           isolate: false,
           setupFiles,

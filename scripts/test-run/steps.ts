@@ -80,6 +80,11 @@ const faults: Command = {
   read: (report) => report as Outcome,
 }
 
+const engines: Command = {
+  line: [process.execPath, '--import', 'tsx', 'tests/engines/run.ts', '--short', `--report=${REPORT}`],
+  read: (report) => report as Outcome,
+}
+
 function prepareBrowser(): string {
   provideBrowser()
   return ''
@@ -101,6 +106,7 @@ export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   // The last of its lane, since it can also use the core that the other lane leaves.
   ['unit', { lane: 'light', commands: [vitest('unit')] }],
   ['faults', { needs: 'build', prepare: prepareBrowser, commands: [faults] }],
+  ['engines', { needs: 'build', commands: [engines] }],
   ['e2e', { needs: 'build', prepare: prepareBrowserTests, commands: [playwright('e2e')] }],
   ['ux', { needs: 'build', isExtra: true, prepare: prepareBrowser, commands: [playwright('ux')] }],
   ['screenshots', { needs: 'build', isExtra: true, prepare: prepareBrowser, commands: [playwright('screenshots')] }],

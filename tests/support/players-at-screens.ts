@@ -3,6 +3,7 @@ import type { Settings } from '#client/settings/settings.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { openRoom, type Seated, type TestRoom } from './browser-session.ts'
+import { callFromBagHere } from './call-from-bag.ts'
 import { fakeVoice } from './fake-voice.ts'
 import { recordShownTexts } from './shown-texts.ts'
 
@@ -138,19 +139,7 @@ export async function callNext({ page }: PlayerAtScreen, callsBefore: number): P
 
 /** Calls a number from the host's bag, as an external app would: the screen has no button for it. */
 export function callFromBag(page: Page, number?: number): Promise<number> {
-  return page.evaluate(async (wanted) => {
-    const room = `/api/rooms/${localStorage.getItem('currentRoomId')}`
-    const { calledNumbers } = (await (await fetch(room)).json()).room
-    const first = Array.from({ length: 90 }, (_, i) => i + 1).find((each) => !calledNumbers.includes(each))
-    const number = wanted ?? first
-    const body = JSON.stringify({ number })
-    // The page of a host knows what it has called, and warns of any other number.
-    const key = `own-calls-${localStorage.getItem('currentRoomId')}-`
-    const own = JSON.parse(localStorage.getItem(key) ?? '{"numbers":[]}')
-    localStorage.setItem(key, JSON.stringify({ ...own, numbers: [...own.numbers, number] }))
-    const headers = { 'Content-Type': 'application/json' }
-    return (await (await fetch(`${room}/call-number`, { method: 'POST', headers, body })).json()).number
-  }, number)
+  return page.evaluate(callFromBagHere, number)
 }
 
 /** The same once the button for the next number is there; waits until the page shows the call. */
