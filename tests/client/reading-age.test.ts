@@ -33,6 +33,7 @@ const SYLLABLES: Record<string, number> = {
   itself: 2,
   everybody: 4,
   everyone: 3,
+  firefox: 2,
   somebody: 3,
   someone: 2,
   something: 2,
