@@ -11,7 +11,7 @@ const START = '<script src="/start.js"'
 
 /**
  * Lets `start.js` start the app, which chooses between the builds. The script is named as a preload, so that it comes as
- * early as before.
+ * early as before. Pages of former releases look for `src="/assets/` to learn that they are outdated.
  */
 export function startedByScript(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function startedByScript(): Plugin {
         if (!tag || !script || !html.includes(START))
           throw new Error('the page has no script of the app, or no start.js')
         const preload = `<link rel="modulepreload" crossorigin href="${script}">`
-        return html.replace(tag, preload).replace(START, `${START} data-script="${script}"`)
+        return html.replace(tag, preload).replace(START, `${START} data-src="${script}"`)
       },
     },
   }
@@ -60,7 +60,7 @@ export function legacyPage(): Plugin {
       if (!script || !style) throw new Error('the build for older browsers has no script, or no style sheet')
       const page = join(dir, 'index.html')
       const html = readFileSync(page, 'utf8')
-      const named = `${START} data-legacy-script="/${script}" data-legacy-style="/${style}"`
+      const named = `${START} data-legacy-src="/${script}" data-legacy-style="/${style}"`
       writeFileSync(page, html.replace(START, named))
     },
   }

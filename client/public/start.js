@@ -142,11 +142,11 @@
   var start = function () {
     if (!isSupported) return sayTooOld()
     if (words !== WORDS.en) note([words.loading])
-    if (!page.script) return
+    if (!page.src) return
     var script = document.createElement('script')
     script.type = 'module'
     script.crossOrigin = ''
-    script.src = isToday ? page.script : page.legacyScript
+    script.src = isToday ? page.src : page.legacySrc
     document.head.appendChild(script)
   }
 

@@ -87,12 +87,12 @@ test('what a newer server says beyond what is known here is passed over', async 
 })
 
 test.each([
-  ['a page older than the server is reloaded', '<script src="/start.js" data-script="/assets/index-new.js">', 1, 1],
-  ['one of the same version is not', '<script src="/start.js" data-script="/assets/index-old.js">', 0, 2],
+  ['a page older than the server is reloaded', '<script src="/start.js" data-src="/assets/index-new.js">', 1, 1],
+  ['one of the same version is not', '<script src="/start.js" data-src="/assets/index-old.js">', 0, 2],
   ['nor for the page of a proxy', 'Please log in', 0, 3],
 ])('after answers that do not fit %s', async (_what, front, times, hours) => {
   const [reload, getItem, setItem] = [vi.fn(), () => null, () => {}]
-  const querySelector = () => ({ dataset: { script: '/assets/index-old.js' } })
+  const querySelector = () => ({ dataset: { src: '/assets/index-old.js' } })
   const globals = { document: { querySelector }, location: { reload }, sessionStorage: { getItem, setItem } }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
   vi.stubGlobal('fetch', async (asked: string) => new Response(asked === '/' ? front : '{}'))

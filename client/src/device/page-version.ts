@@ -14,10 +14,10 @@ export async function reloadIfOutdated(): Promise<void> {
 /** Whether the server has another version of the app than this page, which was not reloaded for it already. */
 export async function isOutdated(): Promise<boolean> {
   try {
-    const mine = document.querySelector<HTMLScriptElement>('script[data-script]')?.dataset.script
+    const mine = document.querySelector<HTMLScriptElement>('script[data-src]')?.dataset.src
     const page = await fetch('/', { cache: 'no-store' })
     // A page of something between here and the server is none of the app.
-    const theirs = page.ok ? /data-script="([^"]+)"/.exec(await page.text())?.[1] : undefined
+    const theirs = page.ok ? /data-src="([^"]+)"/.exec(await page.text())?.[1] : undefined
     if (!mine || !theirs || theirs === mine || sessionStorage.getItem(RELOADED_KEY) === theirs) return false
     sessionStorage.setItem(RELOADED_KEY, theirs)
     return true
