@@ -1,5 +1,5 @@
 import { LETTER_MAX_CODE_UNITS } from './game/limits.ts'
-import { FLAG, lettersOf, SEEN, UNSEEN_SIGNS } from './letters.ts'
+import { EMOJI, FLAG, lettersOf, SEEN, UNSEEN_SIGNS } from './letters.ts'
 
 /** What is wrong with words that somebody typed for others to read. */
 interface Fault {
@@ -42,7 +42,7 @@ function nameOf(character: string): string {
 }
 
 /** An emoji that is joined to the next one. */
-const JOINED_EMOJI = '\\p{ExtPict}[\\ufe0f\\p{EMod}]?\\u200d(?=\\p{ExtPict})'
+const JOINED_EMOJI = `${EMOJI}[\\ufe0f\\p{Emoji_Modifier}]?\\u200d(?=${EMOJI})`
 /** A joiner behind a sign or between letters, unless they are of a script whose letters have one form. */
 const ONE_FORM = '[\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{sc=Zinh}]'
 const JOINING_LETTER = `(?!${ONE_FORM})(?:\\p{M}|\\p{L}(?=.[\\p{L}\\p{M}]))[\\u200c\\u200d]`
@@ -51,4 +51,4 @@ const UNSEEN = `(?!\\s)[\\p{Cc}${UNSEEN_SIGNS}]|\\ufeff`
 const INVISIBLE = new RegExp(`(${FLAG}|${JOINED_EMOJI}|${JOINING_LETTER}|${VARIED})|${UNSEEN}`, 'gu')
 
 /** Private use, half characters, and what Unicode has not assigned, except for emoji that are younger than this engine. */
-const UNKNOWN = /(?!\p{ExtPict})[\p{Co}\p{Cs}\p{Cn}]/u
+const UNKNOWN = new RegExp(`(?!${EMOJI})[\\p{Co}\\p{Cs}\\p{Cn}]`, 'u')

@@ -220,7 +220,7 @@
       addEventListener('online', tryAgain)
       setInterval(tryAgain, TRY_AGAIN_MS)
     },
-    true,
+    true
   )
   addEventListener('unhandledrejection', function () {
     note([words.broken], words.again, reload)
