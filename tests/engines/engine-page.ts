@@ -7,13 +7,15 @@ import type { Driver, Key } from './driver.ts'
 import { type Found, withPage } from './in-page.ts'
 
 /** How often a page is asked. */
-const ASK_EVERY_MS = 250
+const ASK_EVERY_MS = 100
 /** Far beyond what a busy machine with two cores needs for anything that is waited for. */
 const GIVE_UP_AFTER_MS = 60_000
 
 /** A page in some browser, used as a person uses it: presses and keys are real ones, and whatever is not there yet is waited for. */
 export class EnginePage {
   private readonly driver: Driver
+  /** Folders of files that were chosen. The page reads them when it likes, so they stay as long as it is open. */
+  private readonly uploads: string[] = []
 
   constructor(driver: Driver) {
     this.driver = driver
@@ -92,11 +94,8 @@ export class EnginePage {
     const input = 'document.querySelector("input[type=file]")'
     await this.waitFor('there is a file input', `${input} !== null`)
     await this.driver.setFile(input, path)
-    // The browser reads it when the page does, so it stays until then.
     this.uploads.push(folder)
   }
-
-  private readonly uploads: string[] = []
 
   async close(): Promise<void> {
     await this.driver.close()

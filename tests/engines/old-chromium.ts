@@ -82,6 +82,7 @@ export function oldChromium(version: OldVersion): ChromiumProgram | string {
 /** Unpacks a package beside its place and moves it there when it is whole: two runs may do so at once. */
 function fetchInto(folder: string, version: OldVersion): void {
   const { name, digest } = PACKAGES[version]
+  process.stdout.write(`Fetching ${name}\n`)
   mkdirSync(CACHE, { recursive: true })
   const work = mkdtempSync(`${folder}-`)
   try {

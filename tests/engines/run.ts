@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Outcome } from '../../scripts/test-run/outcome.ts'
-import { firstLine } from '../../scripts/test-run/outcome.ts'
+import { firstLine, type Outcome } from '../../scripts/test-run/outcome.ts'
 import { TEST_LIMIT_MS, waitFor } from '../../scripts/waiting.ts'
 import { type BuiltServer, buildServer } from '../support/built-server.ts'
 import type { Launch } from './driver.ts'
@@ -50,7 +49,9 @@ interface Trip {
 }
 
 const trips: Trip[] = ENGINES.flatMap((engine) => JOURNEYS.map((journey) => ({ engine, journey }))).filter(isAsked)
+// Before the first journey, since fetching an old one takes a while.
 const found = new Map<Engine, Launch | string>()
+for (const { engine } of trips) if (!found.has(engine)) found.set(engine, engine.find())
 const results: Result[] = []
 const servers = new Set<BuiltServer>()
 const pages = new Set<EnginePage>()
@@ -105,7 +106,6 @@ async function work(): Promise<void> {
 }
 
 async function resultOf({ engine, journey }: Trip, server: BuiltServer): Promise<Pick<Result, 'state' | 'note'>> {
-  if (!found.has(engine)) found.set(engine, engine.find())
   const launch = found.get(engine) ?? ''
   // In continuous integration what `npm test` needs must be there.
   if (typeof launch === 'string') return { state: isShort && process.env.CI ? 'FAILED' : 'left out', note: launch }
