@@ -62,7 +62,8 @@ const PACKAGES = {
 } as const
 export type OldVersion = keyof typeof PACKAGES
 
-const FLAGS = ['--no-sandbox', '--no-zygote']
+// In some of them the process for the network dies after half a minute, and cookies with it.
+const FLAGS = ['--no-sandbox', '--no-zygote', '--enable-features=NetworkServiceInProcess,NetworkServiceInProcess2']
 
 /** Kept between runs. A folder for temporary files would be that of one run. */
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tambola-engines')
