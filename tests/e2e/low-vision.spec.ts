@@ -118,7 +118,7 @@ test('everything that colours tell can be told without them, and a win flashes s
   const card = page.getByRole('article', { name: 'Ticket #1' })
   const cell = (number: number) => card.getByRole('button', { name: `${number}`, exact: true })
   const field = page.locator('.side-board .board-number').filter({ hasText: new RegExp(`^${own}$`) })
-  const row = page.getByRole('group', { name: /Top Line/ })
+  const row = page.getByRole('group', { name: /Top Line/ }).locator('.ticket-row')
 
   // It has the same words while nothing and while two patterns can be claimed.
   const claims = page.locator('.game-bar').getByRole('button', { name: 'Claim', exact: true })
