@@ -264,7 +264,8 @@ async function playedAt(url: string): Promise<string> {
     const headers = { 'content-type': 'application/json', cookie }
     const answer = await fetch(`${url}/api/rooms${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     must(answer.ok, `POST /api/rooms${path}`)
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    const set = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+    if (set.length > 0) cookie = set.join('; ')
     return (await answer.json()) as { room: { id: string }; hostPlayer: { id: string } }
   }
   const { room, hostPlayer } = await post('', { hostName: 'Asha' })
