@@ -79,8 +79,8 @@ const BEFORE_THE_START: Said = ['200', '200', TOO_LATE, TOO_LATE]
 const FALSE_CLAIM: Said = [NOT_ACTIVE, NOT_ACTIVE, '400 pattern_not_valid', NOT_ACTIVE]
 const WHILE_RUNNING = [NOT_OVER, NOT_OVER, NOT_OVER] as const
 const TAKE_OVER = {
-  ...ofSeat([NOT_ACTIVE, NOT_ACTIVE, '409 caller_is_here', NOT_ACTIVE]),
-  host: [NOT_ACTIVE, NOT_ACTIVE, '200', NOT_ACTIVE] as Said,
+  ...ofSeat([NOT_ACTIVE, '409 caller_is_here', '409 caller_is_here', NOT_ACTIVE]),
+  host: [NOT_ACTIVE, '200', '200', NOT_ACTIVE] as Said,
 }
 const ofAdmin = (admin: Said) => ({ ...everybody('401 admin_required'), admin })
 const NOT_FOUND = '404 not_found'

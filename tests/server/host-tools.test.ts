@@ -100,6 +100,33 @@ function whenTheHostIsAway(server: TestServer): void {
     expect((await takeOver(room, meena)).body.room.callerId, 'Ravi is away too').toBe(meena.id)
   })
 
+  const PAUSES = {
+    'the tickets of the first round': async (room: TestRoom) => {
+      await room.host.browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
+    },
+    'a break': async (room: TestRoom) => {
+      await room.start()
+      for (const [path, body] of [
+        ['auto-call', { state: 'on' }],
+        ['break', { minutes: 30 }],
+      ] as const)
+        await room.host.browser.post(`/api/rooms/${room.id}/${path}`, body)
+    },
+  }
+  test.each(Object.entries(PAUSES))(
+    'a player is told of a silent host in %s, and may take over',
+    async (_name, begin) => {
+      const [room, ravi] = await roomOf(server, 'Ravi')
+      await begin(room)
+      expect(said(await takeOver(room, ravi))).toEqual([409, 'caller_is_here'])
+      await silence(room.id, 121)
+      const watcher = await watchRoom(server, room.id, { cookie: ravi.browser.cookieHeader, playerId: ravi.id })
+      expect(watcher.log.messages[0]).toMatchObject({ type: 'heartbeat', payload: { isCallerAway: true } })
+      expect((await takeOver(room, ravi)).body.room.callerId).toBe(ravi.id)
+      watcher.socket.close()
+    },
+  )
+
   test('the open socket of a borrower does not count as the caller', async () => {
     const [room, ravi] = await silentGame(0)
     const borrower = new BrowserSession(server)

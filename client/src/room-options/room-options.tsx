@@ -41,9 +41,13 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
   )
 }
 
-/** When the game starts: the invitation to the first of an evening, or the way to start a later one in place of a host who is away. */
+/** When the game starts: the invitation to an evening, and the way to start in place of a host who is away. */
 export function WhenItStarts(props: SeatedPlanProps) {
   const { room } = useSeatedRoom()
-  if (room.round > 1) return <TakeOver />
-  return <TroubleBoundary isPart>{planAhead(room) && <SeatedPlan {...props} />}</TroubleBoundary>
+  return (
+    <>
+      <TakeOver />
+      <TroubleBoundary isPart>{planAhead(room) && <SeatedPlan {...props} />}</TroubleBoundary>
+    </>
+  )
 }

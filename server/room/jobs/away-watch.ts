@@ -8,7 +8,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import { type Presence, tvOf, whoLooks } from '../../presence/presence.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
-import { type RoomRow, roomColumns } from '../rows/repo.ts'
+import { IS_PERSON_AWAITED, type RoomRow, roomColumns } from '../rows/repo.ts'
 import { settingsOf } from '../rows/views.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -157,11 +157,12 @@ export function watchCallers(db: Db, presence: Presence, log: Logger): Job {
 /** One round of the watch. */
 export async function noteCallers(db: Db, presence: Presence): Promise<void> {
   const silent = await db.execute(sql`
-    select room.id as room_id, case when room.status = 'finished' then host.id else coalesce(room.caller_id, host.id) end as player_id
-    from game_rooms room join players host on host.room_id = room.id and host.is_host
-    where (room.status = 'active' or (room.status <> 'finished' and room.round > 1)
-        or (room.status = 'finished' and room.finished_at > now() - ${HOST_WATCHED_FOR}::interval))
-      and greatest(room.caller_seen_at, room.last_called_at)
+    select game_rooms.id as room_id,
+      case when game_rooms.status = 'finished' then host.id else coalesce(game_rooms.caller_id, host.id) end as player_id
+    from game_rooms join players host on host.room_id = game_rooms.id and host.is_host
+    where ${IS_PERSON_AWAITED}
+      and (game_rooms.status <> 'finished' or game_rooms.finished_at > now() - ${HOST_WATCHED_FOR}::interval)
+      and greatest(game_rooms.caller_seen_at, game_rooms.last_called_at)
         < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
   const here = silent.rows.filter((row) => presence.isOwnerConnected(String(row.player_id))).map((row) => row.room_id)
   if (here.length === 0) return

@@ -84,6 +84,10 @@ export interface RoomVersion extends Versioned {
   tv: TvSign | null
 }
 
+/** Whether everybody in a room waits for a person: the rule `isCallerAwaited`, and after the end for the host. */
+export const IS_PERSON_AWAITED = sql`(${gameRooms.round} > 1 or ${gameRooms.status} in ('active', 'finished')
+  or (${gameRooms.status} = 'ticket_selection' and coalesce(${gameRooms.startsAt} <= clock_timestamp(), true)))`
+
 /** Versions of many rooms in one query. Deleted rooms are missing from the result. */
 export async function loadRoomVersions(db: Db, roomIds: RoomId[]): Promise<Map<string, RoomVersion>> {
   const rows = await roomVersions(db).execute({ roomIds })
@@ -91,8 +95,9 @@ export async function loadRoomVersions(db: Db, roomIds: RoomId[]): Promise<Map<s
 }
 
 const roomVersions = prepared((on) => {
-  const { id, epoch, version, status, round, callerSeenAt, lastCalledAt, nextCallAt } = gameRooms
-  const isCallerAway = sql<boolean>`(${status} in ('active', 'finished') or ${round} > 1) and ${nextCallAt} is null
+  const { id, epoch, version, callerSeenAt, lastCalledAt, nextCallAt, autoPause } = gameRooms
+  const isServerNext = sql`(${nextCallAt} is not null and coalesce(${autoPause} ->> 'reason', '') <> 'break')`
+  const isCallerAway = sql<boolean>`${IS_PERSON_AWAITED} and not ${isServerNext}
     and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
   // Ids by which TVs count as somebody who is there. In a query of one table drizzle does not qualify columns.

@@ -127,6 +127,7 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
     case 'game_started':
       // A sound check before the start does not delay the first number.
       return { ...next, lastCalledAt: null, callerSeenAt: now }
+    case 'ticket_selection_started':
     case 'caller_changed':
       return { ...next, callerSeenAt: now }
     case 'round_opened':

@@ -1,7 +1,7 @@
-import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
+import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import type { CommandOf } from './commands.ts'
 import { type Actor, type Decision, type DecisionContext, decided, refuse, unchanged } from './decision.ts'
-import { isCallerAwaited } from './rights.ts'
+import { isAwaitedPersonAway, isCallerAwaited } from './rights.ts'
 import type { RoomState } from './state.ts'
 
 /** Refuses everyone but the host on their own seat, not a lent one. */
@@ -60,21 +60,18 @@ export function decideClosing({ room }: RoomState, actor: Actor | null): Decisio
 }
 
 /**
- * Any player may take over while the caller is away and the server calls no numbers either. From the second round on that
- * includes the start: people are there, and wait for it.
+ * Any player may take over while the caller is away and the server calls no numbers either. That includes the start of a
+ * round which somebody has opened: people are there, and wait for it.
  */
 export function decideTakeOver(state: RoomState, actor: Actor | null, { now }: DecisionContext): Decision {
-  const { room, players, callerSeenAt, lastCalledAt, nextCallAt } = state
+  const { room, nextCallAt } = state
   if (!actor) return refuse('not_your_seat')
   if (room.status === 'finished') return refuse('game_finished')
-  if (!isCallerAwaited(room)) return refuse('game_not_started')
+  if (!isCallerAwaited(room, room.plan ? Date.parse(room.plan.startsAt) - now : 0)) return refuse('game_not_started')
   if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
-  // The host calls, unless a deputy does.
-  const isGone = room.callerId === null && players.some(({ isHost, gone }) => isHost && gone)
-  const isAway = isGone || now - Math.max(callerSeenAt, lastCalledAt ?? 0) >= CALLER_AWAY_MS
-  // A break ends by itself, but a host who has left cannot end it sooner.
-  const isServerNext = nextCallAt !== null && !(isGone && room.auto.reason === 'break')
-  if (!isAway || isServerNext) return refuse('caller_is_here')
+  // A break ends by itself, but somebody has to be there who can end it sooner.
+  const isServerNext = nextCallAt !== null && room.auto.reason !== 'break'
+  if (isServerNext || !isAwaitedPersonAway(state, now)) return refuse('caller_is_here')
   return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
 }
 
@@ -96,14 +93,13 @@ export function decideNextRound(
   { after, hostId }: CommandOf<'next_round'>,
   { now }: DecisionContext,
 ): Decision {
-  const { room, players, callerSeenAt, changedAt } = state
+  const { room, players } = state
   if (!actor) return refuse('not_your_seat')
   if (after < room.round) return unchanged({ type: 'room' })
   if (after > room.round || room.status !== 'finished') return refuse('round_not_over')
   if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
   const present = players.find(({ isHost }) => isHost)
-  const isHostAway = present?.gone || now - Math.max(callerSeenAt, changedAt) >= CALLER_AWAY_MS
-  if (!actor.isHost && (!isHostAway || hostId !== undefined)) return refuse('not_host_of_room')
+  if (!actor.isHost && (!isAwaitedPersonAway(state, now) || hostId !== undefined)) return refuse('not_host_of_room')
   if (actor.isLent && hostId !== undefined) return refuse('host_seat_lent')
   const inherits = present?.gone && !actor.isLent
   const host = inherits ? actor.playerId : (hostId ?? present?.id)

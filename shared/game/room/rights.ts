@@ -1,6 +1,7 @@
 import type { PlayerId } from '#shared/game/ids.ts'
+import { CALLER_AWAY_MS } from '../limits.ts'
 import type { RoomStatus } from '../types.ts'
-import type { RoomView } from './state.ts'
+import type { RoomState, RoomView } from './state.ts'
 
 /** Whether a player may call numbers: the host, or the player who has taken over in a running game. */
 export function mayCall(
@@ -20,7 +21,25 @@ export function isServerCalling({ status, auto, rules }: Pick<RoomView, 'status'
   return status === 'active' && auto.state === 'on' && !rules.bag
 }
 
-/** Whether everybody waits for a person to start the game or to call in it. Before the first round that may take weeks. */
-export function isCallerAwaited({ status, round }: Pick<RoomView, 'status' | 'round'>): boolean {
-  return status === 'active' || (status !== 'finished' && round > 1)
+/**
+ * Whether everybody waits for a person to start the game or to call in it. Before the host has opened the first round that
+ * may take weeks, and in a room with a date until its hour. `startsInMs` is the time until then, 0 without a date.
+ */
+export function isCallerAwaited({ status, round }: Pick<RoomView, 'status' | 'round'>, startsInMs: number): boolean {
+  if (status === 'ticket_selection') return round > 1 || startsInMs <= 0
+  return status === 'active' || (status === 'waiting' && round > 1)
+}
+
+/**
+ * Whether any player may go on in place of the one whom everybody waits for: the caller, or the host after the end of a
+ * round. That one has left the room, or there has been no sign of life from them for two minutes.
+ */
+export function isAwaitedPersonAway(
+  { room, players, callerSeenAt, lastCalledAt, changedAt }: RoomState,
+  now: number,
+): boolean {
+  const isOver = room.status === 'finished'
+  const isHostAwaited = isOver || room.callerId === null
+  if (isHostAwaited && players.some(({ isHost, gone }) => isHost && gone)) return true
+  return now - Math.max(callerSeenAt, isOver ? changedAt : (lastCalledAt ?? 0)) >= CALLER_AWAY_MS
 }

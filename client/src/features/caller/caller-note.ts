@@ -33,8 +33,8 @@ export function useCallerNote(
 ): string | undefined {
   const caller = game && callerOf(game)
   const callerId = caller?.id
-  // Numbers that come by themselves need nobody.
-  const isNeeded = game?.room.status === 'active' && !isServerCalling(game.room)
+  // Numbers that come by themselves need nobody, and in a break phones are put away.
+  const isNeeded = game?.room.status === 'active' && !isServerCalling(game.room) && game.room.auto.reason !== 'break'
   const isAway = isCallerAway === true && isNeeded && callerId !== playerId
   const [news, setNews] = useState<News>()
   const known = useRef<Known>(undefined)

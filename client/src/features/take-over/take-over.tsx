@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { beginsAt } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { isCallerHere } from '#client/server-state/room-socket.ts'
@@ -21,16 +22,15 @@ export function TakeOver() {
   const hasLeft = room.callerId === null && host?.gone === true
   const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
   const takeOver = useTakeOver(room.id)
-  const mayHaveLeft = useSilence(`${room.calledNumbers.length} ${room.callerId}`)
-  if (!isCallerAwaited(room)) return null
+  const mayHaveLeft = useSilence(`${room.status} ${room.calledNumbers.length} ${room.callerId}`)
+  if (!isCallerAwaited(room, room.plan ? beginsAt(room.plan) - Date.now() : 0)) return null
   const isRunning = room.status === 'active'
+  const isBreak = isRunning && room.auto.reason === 'break'
   if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
     if (!isRunning) return null
     return <p role="status">{me.isHost ? words.callsForYou(named(callerName)) : words.youCallUntil(named(hostName))}</p>
   }
-  // After a break the server calls again.
-  const isBreak = room.auto.reason === 'break'
-  const isSilent = mayHaveLeft && !isBreak && !isCallerHere(socket)
+  const isSilent = mayHaveLeft && !isCallerHere(socket)
   if (me.isHost || isServerCalling(room) || (!hasLeft && !isSilent)) return null
   return (
     <section
@@ -40,9 +40,11 @@ export function TakeOver() {
       <p className="grow">
         {hasLeft
           ? words.hasLeft(named(callerName))
-          : isRunning
-            ? words.isAway(named(callerName))
-            : words.doesNotStart(named(callerName))}
+          : isBreak
+            ? words.endsNoBreak(named(callerName))
+            : isRunning
+              ? words.isAway(named(callerName))
+              : words.doesNotStart(named(callerName))}
       </p>
       <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: me.id })}>
         {isRunning ? words.takeOver : words.startInstead}

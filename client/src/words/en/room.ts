@@ -85,6 +85,7 @@ export const en = {
   youCallUntil: (host: Named) => `You call the numbers until ${host} calls one.`,
   hasLeft: (name: Named) => `${name} has left.`,
   isAway: (name: Named) => `No number for two minutes. Is ${name} away?`,
+  endsNoBreak: (name: Named) => `Is ${name} away? Somebody else can end the break.`,
   takeOver: 'Take over calling',
   doesNotStart: (name: Named) => `Is ${name} away? Somebody else can start.`,
   startInstead: 'Start instead',

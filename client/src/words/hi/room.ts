@@ -154,6 +154,7 @@ export const hi: Words<typeof en> = {
   youCallUntil: (host) => `${host} के लौटने तक नंबर आप बुलाते हैं।`,
   hasLeft: (name) => `${name} चले गए।`,
   isAway: (name) => `दो मिनट से कोई नंबर नहीं आया। क्या ${name} दूर हैं?`,
+  endsNoBreak: (name) => `क्या ${name} दूर हैं? कोई और अवकाश ख़त्म कर सकता है।`,
   takeOver: 'नंबर मैं बुलाऊँ',
   doesNotStart: (name) => `क्या ${name} दूर हैं? कोई और शुरू कर सकता है।`,
   startInstead: 'मैं शुरू करूँ',

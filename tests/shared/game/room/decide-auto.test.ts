@@ -136,7 +136,6 @@ describe('another player', () => {
     ['pauses while they call for the host', game(deputy), auto('paused'), { by: 'Ravi' }],
     ['arms a round that they opened', waiting({ state: 'off', ...deputy }), auto('on'), { state: 'on' }],
     ['takes over nothing while the server calls', game(silent), takeOver, ['caller_is_here']],
-    ['takes over nothing in a break', inBreak(silent), takeOver, ['caller_is_here']],
     ['takes over a pause of two silent minutes', paused(silent), takeOver, { state: 'paused' }],
   ])
 })
