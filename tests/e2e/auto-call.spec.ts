@@ -21,6 +21,36 @@ async function toldToAll(pages: Page[], read: RegExp, heard: string): Promise<vo
   }
 }
 
+/** Presses each button of the bar in the moment in which it appears or says something else, as a second tap may. */
+async function tapAgainAtOnce(page: Page): Promise<void> {
+  await page.locator('.game-bar').evaluate((bar) => {
+    const says = new Map<Element, string>()
+    const press = () => {
+      for (const button of bar.querySelectorAll('button')) {
+        const text = button.textContent ?? ''
+        if (says.get(button) !== text && !button.disabled) button.click()
+        says.set(button, text)
+      }
+    }
+    for (const button of bar.querySelectorAll('button')) says.set(button, button.textContent ?? '')
+    new MutationObserver(press).observe(bar, { childList: true, subtree: true, characterData: true, attributes: true })
+  })
+}
+
+test('a second tap on Pause neither goes on nor calls', async ({ browser }) => {
+  const [room] = await roomOf(server, 'Ravi')
+  await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on' })
+  await room.start()
+  const { page } = await seatedAt(browser, server, room, room.host)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url().replace(/.*\//, '')))
+  await tapAgainAtOnce(page)
+  await button(page, 'Pause').click()
+  await button(page, 'Go on').click({ trial: true })
+  expect((await room.state()).room.auto.state).toBe('paused')
+  expect(sent.filter((name) => ['auto-call', 'call-number'].includes(name))).toEqual(['auto-call'])
+})
+
 test('the server calls; all see and hear it wait for the host, a player or somebody away', async ({ browser }) => {
   const [room, seat] = await roomOf(server, 'Ravi')
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 
 const VARIANTS = {
@@ -32,13 +32,50 @@ interface Variant {
   wide?: boolean
 }
 
+interface Changing {
+  /**
+   * What a press does, for a button that changes it while it stands there, or that appears where another one was. For half
+   * a second after that presses are ignored: they were meant for what was there before. Undefined while it does nothing.
+   */
+  does?: string | undefined
+}
+
+/** The second tap of a double tap, and one that was under way when the page changed, come within this time. */
+const SETTLED_MS = 500
+
 /** A button with a touch target of sufficient size. */
-export function Button({ variant = 'plain', wide = false, className, ...button }: Variant & ComponentProps<'button'>) {
-  return <button type="button" {...button} className={buttonShape(variant, wide, className)} />
+export function Button({
+  variant = 'plain',
+  wide = false,
+  does,
+  className,
+  onClick,
+  ...button
+}: Variant & Changing & ComponentProps<'button'>) {
+  const isSettled = useSettled(does)
+  return (
+    <button
+      type="button"
+      {...button}
+      onClick={isSettled ? onClick : undefined}
+      className={buttonShape(variant, wide, clsx(className, !isSettled && 'pointer-events-none'))}
+    />
+  )
+}
+
+/** Whether a press now is meant for what a control does, and not for what it, or another one, did until a moment ago. */
+export function useSettled(does: string | undefined): boolean {
+  const [settled, setSettled] = useState<string | undefined>('')
+  const isAtOnce = does === undefined || settled === undefined
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(does), isAtOnce ? 0 : SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [does, isAtOnce])
+  return isAtOnce || settled === does
 }
 
 /** A button that is disabled after a press. Browsers take the focus from it; when the wait is over it comes back. */
-export function PatientButton({ onClick, ...button }: Variant & ComponentProps<'button'>) {
+export function PatientButton({ onClick, ...button }: Variant & Changing & ComponentProps<'button'>) {
   const own = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
   const { disabled } = button

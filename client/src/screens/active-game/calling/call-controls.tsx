@@ -27,13 +27,15 @@ function CallerControls({ calling }: { calling: Calling }) {
         <Button
           variant="primary"
           wide
+          does={room.auto.state}
           disabled={autoCall.isPending}
           onClick={() => autoCall.mutate({ state: isPaused ? 'on' : 'paused' })}
         >
           {isPaused ? gameWords().goOn : gameWords().pause}
         </Button>
       </div>
-      {isPaused && <CallButton calling={calling} variant="outline" />}
+      {/* It appears where half of Pause was. */}
+      {isPaused && <CallButton calling={calling} variant="outline" does="call" />}
     </>
   )
 }
@@ -41,13 +43,14 @@ function CallerControls({ calling }: { calling: Calling }) {
 interface CallButtonProps {
   calling: Calling
   variant?: 'primary' | 'outline'
+  does?: string
 }
 
 /** Calls the next number. */
-function CallButton({ calling, variant = 'primary' }: CallButtonProps) {
+function CallButton({ calling, variant = 'primary', does }: CallButtonProps) {
   return (
     <div className="grow">
-      <PatientButton variant={variant} wide disabled={calling.isDisabled} onClick={() => calling.call()}>
+      <PatientButton variant={variant} does={does} wide disabled={calling.isDisabled} onClick={() => calling.call()}>
         {/* A new element each time: for browsers, one that moves on to other words is a layout that jumps. */}
         <span key={calling.label} className="tabular-nums">
           {calling.label}

@@ -39,7 +39,13 @@ function MarkButton() {
     for (const ticketId of ticketIds) if (number !== null) mark(ticketId, number)
   }
   return (
-    <PatientButton variant="primary" className="game-bar-mark" disabled={!isWaiting} onClick={markAll}>
+    <PatientButton
+      variant="primary"
+      className="game-bar-mark"
+      does={isWaiting ? String(number) : undefined}
+      disabled={!isWaiting}
+      onClick={markAll}
+    >
       {isWaiting ? gameWords().markNumber(number) : gameWords().mark}
     </PatientButton>
   )
@@ -57,6 +63,7 @@ function ClaimButton() {
       variant={ready.length > 0 ? 'primary' : 'outline'}
       className="game-bar-claim"
       aria-haspopup={only ? undefined : 'dialog'}
+      does={only ? `claim ${only.pattern} ${only.ticketId}` : 'choose'}
       disabled={isChecking}
       onClick={() => (only ? void claiming.claim(only.pattern, String(only.ticketId + 1)) : openSheet('patterns'))}
     >

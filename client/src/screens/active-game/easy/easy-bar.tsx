@@ -1,4 +1,3 @@
-import { type MouseEvent, useRef } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { ReadyClaim } from '#client/screens/active-game/game/use-prizes.ts'
@@ -8,20 +7,14 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { ChosenPatterns } from '#shared/game/patterns.ts'
 
-/** The second tap of a double tap must not do what the bar says only since the first. */
-const DOUBLE_TAP_MS = 500
-
 /** The one button of the easy mode, always in the same place. */
 export function EasyBar() {
   const { currentNumber: number, calledNumbers, rules } = useCurrentRoom().room
   const { held, isHelped, ready, claiming, mark, openSheet } = useGame()
   const due = number !== null && waitingTickets(held, [number]).length > 0 ? number : null
   const action = barAction({ due, missed: missedNumbers(held, calledNumbers), ready, isHelped })
-  const tappedAt = useRef(Number.NEGATIVE_INFINITY)
   const isChecking = claiming.pending !== null
-  const act = ({ timeStamp }: MouseEvent) => {
-    if (timeStamp - tappedAt.current < DOUBLE_TAP_MS) return
-    tappedAt.current = timeStamp
+  const act = () => {
     if (action.does === 'mark')
       for (const number of action.numbers) for (const ticketId of waitingTickets(held, [number])) mark(ticketId, number)
     if (action.does === 'claim') void claiming.claim(action.claim.pattern, String(action.claim.ticketId + 1))
@@ -32,6 +25,7 @@ export function EasyBar() {
       variant={action.does === 'nothing' || action.does === 'choose' ? 'outline' : 'primary'}
       className="easy-bar"
       aria-haspopup={action.does === 'choose' ? 'dialog' : undefined}
+      does={action.does === 'nothing' ? undefined : barWords(action, rules)}
       disabled={isChecking || action.does === 'nothing'}
       onClick={act}
     >

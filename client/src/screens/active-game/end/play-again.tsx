@@ -41,7 +41,7 @@ export function PlayAgain() {
     return (
       <>
         {newcomers}
-        <Button variant="primary" wide className={NEXT} disabled={next.isPending} onClick={() => open()}>
+        <Button variant="primary" wide does="again" className={NEXT} disabled={next.isPending} onClick={() => open()}>
           {words.playAgain}
         </Button>
         <p className="text-ink-2">{words.samePeople}</p>
@@ -77,7 +77,7 @@ export function PlayAgain() {
             : words.stayHere(named(hostName))}
       </p>
       {(host?.gone || (isLongOver && !isCallerHere(socket))) && (
-        <Button variant="primary" wide className={NEXT} disabled={next.isPending} onClick={() => open()}>
+        <Button variant="primary" wide does="again" className={NEXT} disabled={next.isPending} onClick={() => open()}>
           {words.openNext}
         </Button>
       )}
