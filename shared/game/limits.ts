@@ -19,8 +19,10 @@ export const LAST_CALLED_SHOWN = 4
 export const HOLD_MAX_PLAYERS = 12
 
 // The end of a room
-/** After all numbers are called, a game ends when this time has passed without a win. */
+/** After all numbers are called, screens count down this time for the last claims. A win starts it again. */
 export const LAST_CLAIMS_MS = 120_000
+/** A game ends this much later than its screens say, so that a claim of the last second arrives. */
+export const CLAIM_ARRIVES_MS = 3_000
 /** A game ends after this time without a change. Rooms abandoned during ticket selection are deleted after it. */
 export const ROOM_IDLE_MS = 2 * 60 * 60_000
 

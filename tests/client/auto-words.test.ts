@@ -47,6 +47,23 @@ describe('what is read, and what screen readers hear', () => {
     ['while the last prize may be shared', allWon(game({})), 15, `${WON} Last claims: 15 s.`, WON, WON],
     ['the same, won in a pause', allWon(paused({})), 15, `${WON} Last claims: 15 s.`, WON, WON],
     ['at the end', game({ dueInMs: null }, 90), null, END, END, END],
+    ['of the last claims', game({}, 90), 118, 'All 90 numbers called. Last claims: 1:58.', END, END],
+    [
+      'of the last claims where the host calls',
+      game({ state: 'off' }, 90),
+      5,
+      'All 90 numbers called. Last claims: 0:05.',
+      END,
+      END,
+    ],
+    [
+      'of the last claims with a bag',
+      { ...game({}, 90), rules: { ...DEFAULT_RULES, bag: true } },
+      5,
+      'All 90 numbers called. Last claims: 0:05.',
+      END,
+      END,
+    ],
   ])('%s', (_when, room, secondsLeft, read, heard, spoken) => {
     expect(autoWords(room, 'Asha', secondsLeft)?.text).toBe(read)
     expect(autoNews(room, 'Asha')).toBe(heard ?? read)
@@ -72,14 +89,14 @@ it('a caller who was away is back only while they are needed', () => {
 })
 
 it('the next number is due from the arrival of its schedule, which may equal the one before, and not from a call', () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const dueOf = (room: ReturnType<typeof game>) => {
     vi.advanceTimersByTime(1_000)
     return dueAt(queryClient.setQueryData<typeof room>(roomKeys.room('482913'), room) ?? room)
   }
   const room = paused({ reason: 'break', dueInMs: 300_000 })
-  const due = Date.now() + 301_000
+  const due = performance.now() + 301_000
   expect(dueOf(room)).toBe(due)
   expect(dueOf({ ...room, calledNumbers: [4, 7] }), 'after a call').toBe(due)
   expect(dueOf({ ...room, auto: { ...room.auto } }), 'the break again').toBe(due + 2_000)

@@ -1,5 +1,4 @@
-import { uncalled } from '#shared/game/board.ts'
-import { HIGHEST_NUMBER, HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
+import { CLAIM_ARRIVES_MS, HIGHEST_NUMBER, HOLD_MAX_PLAYERS, LAST_CLAIMS_MS } from '#shared/game/limits.ts'
 import { type AutoCall, type AutoPause, NO_PAUSE } from './auto-call.ts'
 import { areAllPrizesWon, wasLastCall } from './claim-rules.ts'
 import type { CommandOf } from './commands.ts'
@@ -33,8 +32,8 @@ const EARLY_MS = 20
 const LATE_MS = 3_000
 /** After that the next number comes no sooner than this. */
 const BACK_MS = 8_000
-/** Only a break may be longer. If another call is due later, the database's clock was set back. */
-export const FAR_MS = 90_000
+/** Only a break may be longer. If something else is due later, the database's clock was set back. */
+export const FAR_MS = 150_000
 
 /** The host sets auto call, also on a borrowed device; or the player who calls in their place. */
 export function decideAutoCall(
@@ -68,17 +67,25 @@ export function decideAutoCall(
 /** Auto call in the state that was asked for: the call that is due, or why there is none. */
 function withState(state: RoomState, wished: AutoCall, by: string, given: DecisionContext): AutoCall {
   const isRunning = state.room.status === 'active'
+  // The end of the round stays where it is.
+  if (isRunning && wasLastCall(state.room)) {
+    return { ...wished, ...NO_PAUSE, dueInMs: state.nextCallAt && Math.max(0, state.nextCallAt - given.now) }
+  }
   if (wished.state === 'paused' && isRunning) return { ...wished, ...pauseOf('host', by), dueInMs: null }
-  const isDue = wished.state === 'on' && isRunning && uncalled(state.room.calledNumbers).length > 0
+  const isDue = wished.state === 'on' && isRunning
   const dueInMs = isDue ? Math.max(GO_ON_MS, cooldownLeft(state.lastCalledAt, given)) : null
   return { ...wished, ...NO_PAUSE, dueInMs }
 }
 
 /** A faster pace counts from now on, unless the numbers wait for something else. */
-function soonerBy({ nextCallAt }: RoomState, { reason, paceMs }: AutoCall, { now }: DecisionContext): number | null {
+function soonerBy(
+  { room, nextCallAt }: RoomState,
+  { reason, paceMs }: AutoCall,
+  { now }: DecisionContext,
+): number | null {
   if (nextCallAt === null) return null
   const left = Math.max(0, nextCallAt - now)
-  return reason === null ? Math.min(left, paceMs) : left
+  return reason === null && !wasLastCall(room) ? Math.min(left, paceMs) : left
 }
 
 /** A player asks the numbers to wait for a moment. */
@@ -91,7 +98,7 @@ export function decideHold(
   const { name } = playerOf(state, playerId)
   const phones = players.filter(({ kind }) => kind !== 'paper')
   const isOffered = room.rules.hold && phones.length <= HOLD_MAX_PLAYERS
-  if (!isOffered || !isServerCalling(room) || nextCallAt === null || areAllPrizesWon(room)) return refuse('not_calling')
+  if (!isOffered || !isServerCalling(room) || nextCallAt === null || wasLastCall(room)) return refuse('not_calling')
   if (holdInSeconds > 0) return { ok: false, refused: 'hold_later', n: holdInSeconds }
   return scheduled({
     ...room.auto,
@@ -127,7 +134,7 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   const leftMs = nextCallAt - given.now
   const isFar = leftMs > FAR_MS && auto.reason !== 'break'
   if (leftMs > EARLY_MS && !isFar) return nothing
-  if (areAllPrizesWon(room)) return decided([{ type: 'game_finished', payload: {} }])
+  if (wasLastCall(room)) return decided([{ type: 'game_finished', payload: {} }])
   const inMs = (dueInMs: number) => scheduled({ ...auto, state: 'on', ...NO_PAUSE, dueInMs })
   if (auto.reason === 'break') return inMs(EYES_DOWN_MS)
   if (!isServerCalling(room)) return nothing
@@ -139,27 +146,37 @@ export function decideCallDue(state: RoomState, given: DecisionContext): Decisio
   return decided([{ type: 'number_called', payload: call }], { type: 'call', ...call })
 }
 
-/** Adds to what happened when the next number comes, if the server calls or will after a break. */
-export function withNextCall(state: RoomState, decision: Decision, given: DecisionContext): Decision {
-  const { auto, rules } = state.room
-  const isCalling = auto.state === 'on' || auto.reason === 'break'
-  if (!decision.ok || !isCalling || rules.bag) return decision
+/** Adds to what happened what is due next, if something is: a number by itself, or the end of the round. */
+export function withNextDue(state: RoomState, decision: Decision, given: DecisionContext): Decision {
+  if (!decision.ok) return decision
   const isSettled = decision.events.some(({ type }) => type === 'calls_scheduled' || type === 'game_finished')
   if (isSettled) return decision
-  return { ...decision, events: decision.events.flatMap((event) => followed(state, event, given)) }
+  return {
+    ...decision,
+    events: decision.events.flatMap((event) => lastClaims(state, event) ?? followed(state, event, given)),
+  }
 }
 
+/** After the last number, and after each win that follows it, there is time for the last claims, whoever calls. */
+function lastClaims({ room }: RoomState, event: RoomEvent): RoomEvent[] | null {
+  if (room.status !== 'active') return null
+  const dueInMs = LAST_CLAIMS_MS + CLAIM_ARRIVES_MS
+  if (event.type === 'number_called' && event.payload.seq === HIGHEST_NUMBER) {
+    return [{ ...event, payload: { ...event.payload, dueInMs } }]
+  }
+  const isAfter = event.type === 'winner_announced' && room.calledNumbers.length === HIGHEST_NUMBER
+  return isAfter ? [event, schedule({ ...room.auto, ...NO_PAUSE, dueInMs })] : null
+}
+
+/** When the next number comes by itself. A break lasts as long as it was said to. */
 function followed({ room, nextCallAt }: RoomState, event: RoomEvent, given: DecisionContext): RoomEvent[] {
-  // A break lasts as long as it was said to, unless no number is left to come after it.
-  const isBreak = room.auto.state !== 'on'
-  if (isBreak && (event.type !== 'number_called' || event.payload.seq < HIGHEST_NUMBER)) return [event]
+  if (room.auto.state !== 'on' || room.rules.bag) return [event]
   switch (event.type) {
     case 'game_started':
       return [event, schedule({ ...room.auto, ...NO_PAUSE, dueInMs: EYES_DOWN_MS })]
     case 'number_called': {
       if (room.status !== 'active') return [event]
-      const dueInMs = event.payload.seq === HIGHEST_NUMBER ? null : paceOf(room, given)
-      return [{ ...event, payload: { ...event.payload, dueInMs } }]
+      return [{ ...event, payload: { ...event.payload, dueInMs: paceOf(room, given) } }]
     }
     case 'winner_announced': {
       if (nextCallAt === null) return [event]
@@ -205,7 +222,7 @@ export function decideAway(state: RoomState, absence: Absence): Decision {
   const { auto } = room
   const nothing = unchanged({ type: 'room' })
   const isWaiting = auto.state === 'paused' && auto.reason === 'away'
-  const isComing = isServerCalling(room) && nextCallAt !== null && !areAllPrizesWon(room)
+  const isComing = isServerCalling(room) && nextCallAt !== null && !wasLastCall(room)
   if (room.status !== 'active' || (!isWaiting && !isComing)) return nothing
   if (absence.isWatched && !areTooManyAway(auto.whenAway, absence)) {
     return isWaiting ? scheduled({ ...auto, state: 'on', ...pauseOf(null, null), dueInMs: GO_ON_MS }) : nothing

@@ -1,6 +1,6 @@
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
-import { LAST_PAPER_SHARES_MS, LAST_SHARES_MS } from '#shared/game/limits.ts'
+import { CLAIM_ARRIVES_MS, LAST_PAPER_SHARES_MS, LAST_SHARES_MS } from '#shared/game/limits.ts'
 import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
@@ -77,7 +77,7 @@ function endOf({ room, nextCallAt }: RoomState, { kind }: PlayerView, { now }: D
   const { rules, auto } = room
   // A share on a phone does not shorten the time after a win on paper.
   const leftMs = areAllPrizesWon(room) && nextCallAt !== null ? nextCallAt - now : 0
-  const dueInMs = Math.max(leftMs, kind === 'paper' ? LAST_PAPER_SHARES_MS : LAST_SHARES_MS)
+  const dueInMs = Math.max(leftMs, (kind === 'paper' ? LAST_PAPER_SHARES_MS : LAST_SHARES_MS) + CLAIM_ARRIVES_MS)
   return rules.ties === 'first'
     ? { type: 'game_finished', payload: {} }
     : { type: 'calls_scheduled', payload: { auto: { ...auto, ...NO_PAUSE, dueInMs } } }

@@ -1,9 +1,9 @@
 import { uncalled } from '#shared/game/board.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import { LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
+import { CLAIM_ARRIVES_MS, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import { areAllPrizesWon } from './claim-rules.ts'
 import type { Command, CommandOf } from './commands.ts'
-import { decideAutoCall, decideAway, decideBreak, decideCallDue, decideHold, withNextCall } from './decide-auto.ts'
+import { decideAutoCall, decideAway, decideBreak, decideCallDue, decideHold, withNextDue } from './decide-auto.ts'
 import { decideCall, sealedDraw } from './decide-call.ts'
 import { decideClaim } from './decide-claim.ts'
 import { decideHostLink, decideHostLinkUse } from './decide-host-link.ts'
@@ -52,7 +52,7 @@ export function decide(
     actor === CLOCK
       ? decideForClock(state, command, given)
       : withCallingReturned(state, actor, decideCommand(state, actor, command, given))
-  return withNextCall(state, decision, given)
+  return withNextDue(state, decision, given)
 }
 
 /** What the server does without anybody asking. */
@@ -210,8 +210,9 @@ function decideFinish(
   { now }: DecisionContext,
 ): Decision {
   const lastPlayedAt = Math.max(lastCalledAt ?? changedAt, lastWonAt ?? 0)
-  const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS
-  const allWon = areAllPrizesWon(room) && now >= Math.max(lastPlayedAt + LAST_SHARES_MS, nextCallAt ?? 0)
+  const allCalled = uncalled(room.calledNumbers).length === 0 && now - lastPlayedAt >= LAST_CLAIMS_MS + CLAIM_ARRIVES_MS
+  const allWon =
+    areAllPrizesWon(room) && now >= Math.max(lastPlayedAt + LAST_SHARES_MS + CLAIM_ARRIVES_MS, nextCallAt ?? 0)
   const isOver = room.status === 'active' && (allCalled || allWon || now - changedAt >= ROOM_IDLE_MS)
   return isOver ? decided([{ type: 'game_finished', payload: {} }]) : unchanged({ type: 'room' })
 }

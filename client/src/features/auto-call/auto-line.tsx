@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { play } from '#client/sound/effects.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { type AutoWords, autoWords, dueAt, isAutoGame, useSecondsLeft } from './auto-words.ts'
+import { type AutoWords, autoWords, dueAt, isAutoGame, isTimed, useSecondsLeft } from './auto-words.ts'
 import './auto-call.css'
 
 interface AutoLineProps {
@@ -21,7 +21,7 @@ interface AutoLineProps {
  */
 export function AutoLine({ room, caller, line, isLineNews }: AutoLineProps) {
   const words = useAutoWords(room, caller)
-  if (!isAutoGame(room)) return <p className="caller-line">{line}</p>
+  if (!isAutoGame(room)) return <p className="caller-line">{(!isLineNews && words?.text) || line}</p>
   return (
     <div className="auto-words" data-news={words?.isNews || undefined}>
       {words?.isNews && !isLineNews ? (
@@ -43,7 +43,7 @@ export function AutoLine({ room, caller, line, isLineNews }: AutoLineProps) {
 
 /** What is said of the next number, second by second. */
 export function useAutoWords(room: RoomView, caller: string): AutoWords | null {
-  const secondsLeft = useSecondsLeft(isAutoGame(room) ? dueAt(room) : null)
+  const secondsLeft = useSecondsLeft(isTimed(room) ? dueAt(room) : null)
   return autoWords(room, caller, secondsLeft)
 }
 
@@ -59,7 +59,7 @@ export function AutoRing({ room }: { room: RoomView }) {
   const endsAt = isAutoGame(room) && state === 'on' && !wasLastCall(room) ? dueAt(room) : null
   const secondsLeft = useSecondsLeft(endsAt)
   useEffect(() => {
-    const leftMs = (endsAt ?? 0) - RATTLE_MS - Date.now()
+    const leftMs = (endsAt ?? 0) - RATTLE_MS - performance.now()
     if (leftMs <= 0) return
     const timer = setTimeout(() => play('rattle'), leftMs)
     return () => clearTimeout(timer)

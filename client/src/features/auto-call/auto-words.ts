@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { gameWords } from '#client/words/en/game.ts'
-import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import { CLAIM_ARRIVES_MS, HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { AutoCall } from '#shared/game/room/auto-call.ts'
 import { areAllPrizesWon, wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -20,9 +20,19 @@ export function isAutoGame({ status, auto, rules }: Pick<RoomView, 'status' | 'a
   return status === 'active' && auto.state !== 'off' && !rules.bag
 }
 
+/** Whether no more number comes and the end of the round is announced, in every way of calling. */
+function isEnding({ status, auto, ...room }: AutoRoom): boolean {
+  return (
+    status === 'active' && wasLastCall(room) && (auto.dueInMs !== null || (auto.state !== 'off' && !room.rules.bag))
+  )
+}
+
+/** Whether something is due of which screens say when: the next number by itself, or the end of the round. */
+export const isTimed = (room: AutoRoom) => isAutoGame(room) || isEnding(room)
+
 /**
- * What everybody reads. `secondsLeft` is the time until the next number, null if none is due, and negative if it is late.
- * `caller` is the name of the player who may go on.
+ * What everybody reads. `secondsLeft` is the time until the next number, or for the last claims; null if nothing is due, and
+ * negative if it is late. `caller` is the name of the player who may go on.
  */
 export function autoWords(
   room: AutoRoom,
@@ -30,12 +40,13 @@ export function autoWords(
   secondsLeft: number | null,
   words = gameWords(),
 ): AutoWords | null {
-  if (!isAutoGame(room)) return null
+  if (!isTimed(room)) return null
   const { state, reason, by, away, of } = room.auto
   const news = (text: string): AutoWords => ({ text, isNews: true })
   const left = secondsLeft === null ? null : Math.max(1, secondsLeft)
   if (areAllPrizesWon(room)) return news(left === null ? words.allWon : words.lastShares(left))
-  if (room.calledNumbers.length === HIGHEST_NUMBER) return news(words.lastClaims)
+  if (room.calledNumbers.length === HIGHEST_NUMBER)
+    return news(left === null ? words.lastClaims : words.lastClaimsIn(minutes(left)))
   if (reason === 'break') return news(left === null ? words.isBreak : words.breakUntil(minutes(left)))
   if (state === 'paused') {
     if (reason === 'away') return news(words.away(away, of, named(by ?? '')))
@@ -51,7 +62,7 @@ export function autoWords(
 
 /** What the voice says of numbers that wait, without seconds and without a list of names; null while they come. */
 export function autoWait(room: AutoRoom, caller: string, words = gameWords()): string | null {
-  if (!isAutoGame(room)) return null
+  if (!isTimed(room)) return null
   const { state, reason, by, away, of } = room.auto
   if (state === 'paused' && reason === 'away') return words.areAway(away, of)
   if (wasLastCall(room) || state === 'paused') return autoWords(room, caller, null, words)?.text ?? null
@@ -60,7 +71,7 @@ export function autoWait(room: AutoRoom, caller: string, words = gameWords()): s
 
 /** The same for screen readers, which hear that the numbers wait and that they go on, but no seconds. */
 export function autoNews(room: AutoRoom, caller: string): string | undefined {
-  if (!isAutoGame(room)) return undefined
+  if (!isTimed(room)) return undefined
   if (room.auto.reason === 'away') return autoWords(room, caller, null)?.text
   return autoWait(room, caller) ?? gameWords().byThemselves
 }
@@ -74,33 +85,37 @@ function minutes(seconds: number): string {
 const seen = new WeakMap<AutoCall, number>()
 
 /**
- * When the next number is due, by `Date.now()`, which goes on while a device sleeps; null if none is. A schedule says how
- * long that takes as of its arrival, because the clocks of phones are wrong. A screen that is shown later must count from
- * the same moment.
+ * When the next number is due, or the end of the last claims, by `performance.now()`; null if neither is. A schedule says
+ * how long that takes as of its arrival, because the clocks of phones are wrong and are set back and forth. A page that
+ * wakes up asks for the state, and gets a new schedule. A screen that is shown later must count from the same moment.
  */
-export function dueAt({ auto }: Pick<RoomView, 'auto'>): number | null {
+export function dueAt({
+  auto,
+  rules,
+  ...room
+}: Pick<RoomView, 'auto' | 'rules' | 'calledNumbers' | 'disabledPatterns'>): number | null {
   if (auto.dueInMs === null) return null
-  const at = seen.get(auto) ?? Date.now() + auto.dueInMs
+  const at = seen.get(auto) ?? performance.now() + auto.dueInMs
   seen.set(auto, at)
-  return at
+  return wasLastCall({ ...room, rules }) ? at - CLAIM_ARRIVES_MS : at
 }
 
 /** A number that is later than this is late. Before that, what was said last still stands. */
 const LATE_AFTER_MS = 2_000
 
-/** Whole seconds until a time of `Date.now()`, 0 until it is late, and then -1. Null if there is no such time. */
+/** Whole seconds until a time of `performance.now()`, 0 until it is late, and then -1. Null if there is no such time. */
 export function useSecondsLeft(endsAt: number | null): number | null {
   const [, look] = useState(0)
   useEffect(() => {
     if (endsAt === null) return
     let timer: ReturnType<typeof setTimeout>
     const follow = () => {
-      const leftMs = endsAt - Date.now()
+      const leftMs = endsAt - performance.now()
       if (leftMs <= -LATE_AFTER_MS) return
       // A little after the second, so that it is over by then.
       timer = setTimeout(
         () => {
-          look(Date.now())
+          look(performance.now())
           follow()
         },
         leftMs > 0 ? (leftMs % 1000) + 10 : leftMs + LATE_AFTER_MS + 10,
@@ -110,6 +125,6 @@ export function useSecondsLeft(endsAt: number | null): number | null {
     return () => clearTimeout(timer)
   }, [endsAt])
   if (endsAt === null) return null
-  const leftMs = endsAt - Date.now()
+  const leftMs = endsAt - performance.now()
   return leftMs <= -LATE_AFTER_MS ? -1 : Math.max(0, Math.ceil(leftMs / 1000))
 }

@@ -154,6 +154,7 @@ export const en = {
   numbersCalled: (count: number, all: number) => `Numbers Called: ${count} / ${all}`,
 
   lastClaims: 'All 90 numbers called. Last claims: two minutes.',
+  lastClaimsIn: (time: string) => `All 90 numbers called. Last claims: ${time}.`,
   allWon: 'All prizes are won.',
   lastShares: (seconds: number) => `All prizes are won. Last claims: ${seconds} s.`,
   isBreak: 'Break.',

@@ -148,6 +148,7 @@ export const hi: Words<typeof en> = {
   numbersCalled: (count, all) => `आए हुए नंबर: ${count} / ${all}`,
 
   lastClaims: 'सभी 90 नंबर आ गए। आख़िरी क्लेम: दो मिनट।',
+  lastClaimsIn: (time) => `सभी 90 नंबर आ गए। आख़िरी क्लेम: ${time}।`,
   allWon: 'सभी इनाम जीते जा चुके हैं।',
   lastShares: (seconds) => `सभी इनाम जीते जा चुके हैं। आख़िरी क्लेम: ${seconds} सेकंड।`,
   isBreak: 'अवकाश।',

@@ -142,6 +142,9 @@ describe('another player', () => {
 
 describe('somebody without a seat', () => check(null, [['stops nothing', game(), auto('off'), ['not_host_to_call']]]))
 
+/** After the last number two minutes are counted down, and a claim of the last second has three more to arrive. */
+const TO_CLAIM_MS = 123_000
+
 describe('what happens in the game', () => {
   const start: Command = { type: 'start_game', playerId: 'p0' }
   const call: Command = { type: 'call_number' }
@@ -157,8 +160,15 @@ describe('what happens in the game', () => {
     ['one call in a pause', paused(late), call, { calls: 13, state: 'paused', reason: 'host', due: null }],
     ['one call in a break', inBreak(late), call, { reason: 'break', due: 60_000 }],
     ['a call where nobody wants auto call', off(late), call, { calls: 13, due: null }],
-    ['the last number', game({ ...late, ...lastOne }), call, { calls: 90, state: 'on', due: null }],
-    ['the last number, in a break', inBreak({ ...late, ...lastOne }), call, { calls: 90, reason: null, due: null }],
+    ['the last number', game({ ...late, ...lastOne }), call, { calls: 90, state: 'on', due: TO_CLAIM_MS }],
+    [
+      'the last number, in a break',
+      inBreak({ ...late, ...lastOne }),
+      call,
+      { calls: 90, reason: null, due: TO_CLAIM_MS },
+    ],
+    ['the last number by hand', off({ ...late, ...lastOne }), call, { calls: 90, state: 'off', due: TO_CLAIM_MS }],
+    ['another wish after it', game({ due: 90_000, ...allCalled }), auto('paused'), { state: 'paused', due: 90_000 }],
     ['the end of the game', game(), { type: 'end_game' }, { status: 'finished', state: 'on', due: null }],
     ['the end of a paused game', paused(), { type: 'end_game' }, { status: 'finished', reason: null, due: null }],
   ])
@@ -178,12 +188,17 @@ describe('a win', () => {
     room: { ...room, calledNumbers: PRINTED },
     players: players.map((each) => ({ ...each, selectedTicketIds: [0], markedNumbers: { 0: PRINTED } })),
   })
+  const wonAfterAll = (state: RoomState): RoomState => {
+    const { room, ...rest } = won(state)
+    return { ...rest, room: { ...room, calledNumbers: ALL_NUMBERS } }
+  }
   check(RAVI, [
     ['lets everybody breathe', won(game()), win, { state: 'on', reason: 'win', by: 'Ravi', due: 12_000 }],
     ['shortens no longer wait', won(game({ reason: 'hold', due: 19_000 })), win, { reason: 'win', due: 19_000 }],
     ['stops the numbers', won(game({ afterWin: 'stop' })), win, { state: 'paused', reason: 'win', due: null }],
     ['in a pause leaves it', won(paused()), win, { state: 'paused', reason: 'host', by: 'Asha', due: null }],
-    ['after the last number', won(game({ due: null })), win, { state: 'on', reason: null, due: null }],
+    ['after the last number', wonAfterAll(game({ due: 9_000 })), win, { state: 'on', reason: null, due: TO_CLAIM_MS }],
+    ['the same where the host calls', wonAfterAll(off({ due: 9_000 })), win, { state: 'off', due: TO_CLAIM_MS }],
     ['of the last pattern', won(game(lastPattern)), win, { status: 'finished', reason: null, due: null }],
     ['where the host calls', won(off()), win, { state: 'off', reason: null, due: null }],
   ])
@@ -232,11 +247,11 @@ describe('the clock', () => {
     ['calls three seconds late', ready({ due: -3_000 }), due, { calls: 13, due: PACE_MS }],
     ['calls nothing later: phones come back first', ready({ due: -3_001 }), due, { calls: 12, due: 8_000 }],
     ['waits for a slower pace then', ready({ due: -60_000, paceMs: 30_000 }), due, { calls: 12, due: 30_000 }],
-    ['believes a time of ninety seconds', ready({ due: 90_000 }), due, 'unchanged'],
-    ['believes none after it: its clock was set back', ready({ due: 90_001 }), due, { calls: 12, due: PACE_MS }],
+    ['believes a time of 150 seconds', ready({ due: 150_000 }), due, 'unchanged'],
+    ['believes none after it: its clock was set back', ready({ due: 150_001 }), due, { calls: 12, due: PACE_MS }],
     ['waits for the cooldown', ready({ calledAgo: 2_000 }), due, { calls: 12, due: 3_000 }],
     ['calls no sooner than the cooldown', ready({ paceMs: 1_000 }), due, { calls: 13, due: COOLDOWN_MS }],
-    ['makes the last call', ready(lastLeft), due, { calls: 90, due: null }],
+    ['makes the last call', ready(lastLeft), due, { calls: 90, due: TO_CLAIM_MS }],
     ['ends a wait with the call', ready({ reason: 'hold', by: 'Ravi' }), due, { calls: 13, reason: null }],
     ['leaves a long break', inBreak({ due: 600_000 }), due, 'unchanged'],
     ['ends a break: eyes down', inBreak({ due: 0 }), due, { calls: 12, state: 'on', reason: null, due: 10_000 }],
@@ -248,6 +263,7 @@ describe('the clock', () => {
     ['ends a game in which all is won', ready(allWon), due, { status: 'finished', due: null }],
     ['ends it where the host calls, too', off({ due: 0, ...allWon }), due, { status: 'finished' }],
     ['ends it no sooner', game(allWon), due, 'unchanged'],
+    ['ends a game in which all is called', off({ due: 0, ...allCalled }), due, { status: 'finished', due: null }],
   ])
 
   test('draws as the button does', () => {

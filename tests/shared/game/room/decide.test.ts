@@ -185,11 +185,11 @@ const BACK: Given = { seatOfName: 'idle' }
 const BUSY: Given = { ...person(true, true), newSeatInSeconds: 9 }
 const OFF: Command = { type: 'auto_call', state: 'off', paceMs: 9_000 }
 const NOT_DUE = { auto: { paceMs: 9_000, dueInMs: null } }
-const TO_SHARE = { auto: { reason: null, dueInMs: limits.LAST_SHARES_MS } }
+const TO_SHARE = { auto: { reason: null, dueInMs: 18_000 } }
 const ON_PAPER = { guest: { ...guest(0).guest, kind: 'paper' as const } }
-const A_MINUTE = { auto: { dueInMs: 60_000 } }
+const A_MINUTE = { auto: { dueInMs: 63_000 } }
 const selected = waiting({}, { guest: { selectedTicketIds: [4] } })
-const toShare = lastToWin({ ...SHARED, ...ALL_WON }, { ...winBy('p0'), nextCallAt: NOW + 60_000 })
+const toShare = lastToWin({ ...SHARED, ...ALL_WON }, { ...winBy('p0'), nextCallAt: NOW + 63_000 })
 const shares = { announcement: 'Ravi shares Full House too!', disabledPatterns: [...CLASSIC], ...A_MINUTE }
 const winsOwn = { announcement: 'Ravi has won दादी का हार 💎!' }
 
@@ -266,8 +266,8 @@ test('a claim is answered with who has won the pattern', () => {
 })
 
 test.each<[what: string, room: Room, pauseMs: number, dueMs?: number]>([
-  ['all numbers are called', { calledNumbers: ALL }, limits.LAST_CLAIMS_MS],
-  ['all prizes are won', ALL_WON, limits.LAST_SHARES_MS],
+  ['all numbers are called', { calledNumbers: ALL }, 123_000],
+  ['all prizes are won', ALL_WON, 18_000],
   ['the last prize was won on paper', ALL_WON, limits.LAST_PAPER_SHARES_MS, limits.LAST_PAPER_SHARES_MS],
   ['nothing happens', {}, limits.ROOM_IDLE_MS],
 ])('a game in which %s ends after a pause', (_what, room, pauseMs, dueMs) => {

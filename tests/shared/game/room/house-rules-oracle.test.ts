@@ -94,10 +94,10 @@ class Judge {
     this.marked[who] = [...this.called]
   }
 
-  /** The game ends 15 seconds after the last prize, and two minutes after the last number. */
+  /** The game ends 15 seconds after the last prize, and two minutes after the last number. A claim has three more to arrive. */
   look(now: number): string {
     const quiet = now - Math.max(this.lastCall, this.lastWin)
-    if ((this.allWon() && quiet >= 15_000) || (this.called.length === 90 && quiet >= 120_000)) this.isOver = true
+    if ((this.allWon() && quiet >= 18_000) || (this.called.length === 90 && quiet >= 123_000)) this.isOver = true
     return this.isOver ? 'over' : 'goes on'
   }
 
@@ -241,7 +241,7 @@ function someStep({ chance, below, pick }: Dice, { room, players }: RoomState, {
     return { type: 'call_number', number: bag.length > 0 && chance(0.9) ? pick(bag) : 1 + below(90) }
   }
   if (kind < 8) return { type: 'mark', who }
-  if (kind < 10) return { type: 'wait', ms: pick([100, 1_900, 2_000, 2_001, 15_000, 120_000]) }
+  if (kind < 10) return { type: 'wait', ms: pick([100, 1_900, 2_000, 2_001, 18_000, 123_000]) }
   if (kind < 11) return { type: 'finish_if_over' }
   const seen = called.length - below(3)
   const ticket = chance(0.95) ? pick(held[who] as number[]) : 1 + below(10)
