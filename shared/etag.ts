@@ -4,3 +4,8 @@ import type { Versioned } from './game/room/state.ts'
 export function etagOf({ epoch, version }: Versioned): string {
   return `W/"${epoch}.${version}"`
 }
+
+/** Whether a tag is of the round with this epoch. One that was lost on the way could be. */
+export function isTagOfRound(etag: string | null, epoch: string): boolean {
+  return etag === null || etag.includes(`"${epoch}.`)
+}

@@ -56,7 +56,7 @@ onEachOpenDatabase((given) => {
     ['a game idle for 119 minutes', idleFor('119 minutes'), 'active'],
     ['a game idle for 121 minutes', idleFor('121 minutes'), 'finished'],
     ['all called, the last 60 s ago', `${allCalled}, ${since('last_called_at', '60 seconds')}`, 'active'],
-    ['all called, the last 121 s ago', `${allCalled}, ${since('last_called_at', '121 seconds')}`, 'finished'],
+    ['all called, the last 124 s ago', `${allCalled}, ${since('last_called_at', '124 seconds')}`, 'finished'],
     ['all called, a win 60 s ago', `${calledLongAgo}, ${since('last_won_at', '60 seconds')}`, 'active'],
     ['all prizes won a second ago', `${allWon}, ${since('last_won_at', '1 second')}`, 'active'],
     ['all prizes won 20 s ago', `${allWon}, ${since('last_won_at', '20 seconds')}`, 'finished'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { EveningAnswer } from '#shared/api.ts'
-import { etagOf } from '#shared/etag.ts'
+import { etagOf, isTagOfRound } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
@@ -23,18 +23,29 @@ interface WinnersCopy {
   winners: WinnerView[]
 }
 
-/** The wins of a round, oldest first, polled every 5 seconds, and read at once if the room tells of one that is not known. */
-export function useWinners({ id: roomId, epoch, lastWinner }: Pick<RoomView, 'id' | 'epoch' | 'lastWinner'>) {
+/** How the wins of a round are read. */
+export function winnersQuery(roomId: RoomId, epoch: string) {
   const queryKey = roomKeys.winners(roomId, epoch)
-  const winners = useQuery<WinnersCopy, RequestError, WinnerView[]>({
+  return {
     queryKey,
     queryFn: () =>
       pollIfChanged<WinnerView[], WinnersCopy>({
         queryKey,
-        read: (etag) => sourceOf(roomId).readWinners(etag),
+        // The server has only the wins of the present round, and this page may still show the one before.
+        read: async (etag) => {
+          const answer = await sourceOf(roomId).readWinners(etag)
+          return answer && isTagOfRound(answer.etag, epoch) ? answer : null
+        },
         tagOf: ({ etag }) => etag,
         withAnswer: (_known, { etag, body }) => ({ etag, winners: body }),
       }),
+  }
+}
+
+/** The wins of a round, oldest first, polled every 5 seconds, and read at once if the room tells of one that is not known. */
+export function useWinners({ id: roomId, epoch, lastWinner }: Pick<RoomView, 'id' | 'epoch' | 'lastWinner'>) {
+  const winners = useQuery<WinnersCopy, RequestError, WinnerView[]>({
+    ...winnersQuery(roomId, epoch),
     select: ({ winners }) => winners,
     ...roomPoll(roomId, WINNERS_POLL_MS),
   })
