@@ -98,12 +98,23 @@ it.each<[what: string, told: string[], said: string[]]>([
   ['the latest note before the number', ['4.', '7.', ROW, 'Late.', DADI, '9.'], ['4.', DADI, 'Late.', '9.']],
   ['a newer one when one could not be said', ['4.', '7.', 'fails'], ['7.']],
   ['a newer one when one got stuck in the engine', ['4.', '7.', '8 s'], ['7.']],
-  ['a newer one when one got stuck that is long', [ROW, '7.', '17 s'], ['7.']],
+  ['a newer one when one got stuck that is long', [ROW, '7.', '12 s'], ['7.']],
   ['a long one to its end', [ROW, '14 s'], [ROW]],
   ['an answer at once, instead of the rest of the last', [ROW, 'Asked 1.', 'Asked 2.', ROW], ['Asked 2.', ROW]],
 ])('says %s', (_what, told, said) => {
   for (const text of told) tell(text)
   expect(heard()).toEqual(said)
+})
+
+it('says every number of a voice that never reports an end, at a number every five seconds', () => {
+  const begun: string[] = []
+  for (const number of ['4.', '7.', '9.', '12.', '15.', '20.', '31.']) {
+    tell(number)
+    begun.push((saying as typeof saying)?.spoken.text ?? 'nothing')
+    vi.advanceTimersByTime(5_000)
+  }
+  expect(begun).toEqual(['4.', '7.', '9.', '12.', '15.', '20.', '31.'])
+  expect(speaker.state()).toBe('ready')
 })
 
 it('says nothing once it is muted, also of what waited', () => {

@@ -4,12 +4,21 @@
  */
 const RESTS_AFTER_MS = 20_000
 
+/** A context that does not run within this time is stuck: an iPhone leaves it so after a phone call. */
+const RUNS_WITHIN_MS = 400
+
 let context: AudioContext | null = null
 let rest: ReturnType<typeof setTimeout> | undefined
+let isStuck = false
 
 /** Enables sounds. Must be called during a tap. Phones suspend the context again when they are locked. */
 export function wakeSounds(): void {
   if (!('AudioContext' in window)) return
+  if (isStuck) {
+    context?.close().catch(() => {})
+    context = null
+    isStuck = false
+  }
   context ??= new AudioContext()
   runAudio(context).catch(() => {})
 }
@@ -19,9 +28,18 @@ export function wokenAudio(): AudioContext | null {
   return context
 }
 
-/** Lets the context run, and suspends it when nothing was played for a while. */
-export function runAudio(audio: AudioContext): Promise<void> {
+/**
+ * Lets the context run, and suspends it when nothing was played for a while. A context that a phone call has interrupted
+ * only runs again after it was suspended. If that does not help, the next tap makes a new one.
+ */
+export async function runAudio(audio: AudioContext): Promise<void> {
   clearTimeout(rest)
   rest = setTimeout(() => audio.suspend().catch(() => {}), RESTS_AFTER_MS)
-  return audio.resume()
+  if (audio.state === 'running') return
+  const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), RUNS_WITHIN_MS))
+  isStuck = (await Promise.race([audio.resume(), late])) === 'late'
+  if (!isStuck) return
+  await audio.suspend()
+  await audio.resume()
+  isStuck = false
 }

@@ -16,6 +16,8 @@ const GAP_MS = 125
 const START_WITHIN_MS = 2_500
 /** An engine that reports no end within this time, or within three times that of a long text, counts as stuck. */
 const STUCK_AFTER_MS = 8_000
+/** So much longer than it should need, a text whose end is not reported gives way to what waits. */
+const OVERDUE = { times: 1.5, plusMs: 500 }
 /** Maximum number of queued winners. */
 const MOST_WINNERS = 3
 
@@ -49,6 +51,8 @@ class Speaker {
   private readonly winners: Item[] = []
   private readonly next = new Map<Item['kind'], Item>()
   private current: Item | null = null
+  /** Gives the current text up, once the engine should have reported its end and has not. */
+  private overdue: (() => void) | null = null
   private timers: ReturnType<typeof setTimeout>[] = []
   private unheard = 0
   private lastEnd = Number.NEGATIVE_INFINITY
@@ -137,6 +141,7 @@ class Speaker {
 
   private pump(): void {
     const engine = this.engine()
+    if (this.overdue && this.winners.length + this.next.size > 0) return this.overdue()
     if (!engine || this.current) return
     const { next } = this
     const item = this.winners.shift() ?? next.get('answer') ?? next.get('number') ?? next.get('wait')
@@ -178,12 +183,18 @@ class Speaker {
   /** Continues the queue if the engine never reports an end. */
   private watch(item: Item, stuck: () => void = () => {}): void {
     this.clearTimers()
-    this.after(Math.max(STUCK_AFTER_MS, 3 * estimateMs(item)), () => {
+    const needsMs = estimateMs(item)
+    const giveUp = () => {
       console.info(`The voice got stuck at "${item.text}".`)
       this.engine()?.cancel()
       stuck()
       this.finish()
+    }
+    this.after(OVERDUE.times * needsMs + OVERDUE.plusMs, () => {
+      this.overdue = giveUp
+      this.pump()
     })
+    this.after(Math.max(STUCK_AFTER_MS, 3 * needsMs), giveUp)
   }
 
   private failed(engine: SpeechEngine, item: Item, reason: string): void {
@@ -217,6 +228,7 @@ class Speaker {
 
   private finish(): void {
     this.clearTimers()
+    this.overdue = null
     this.current = null
     this.lastEnd = performance.now()
     this.pump()
@@ -226,6 +238,7 @@ class Speaker {
     this.winners.length = 0
     this.next.clear()
     this.clearTimers()
+    this.overdue = null
     this.current = null
     this.lastEnd = performance.now()
     this.engine()?.cancel()
