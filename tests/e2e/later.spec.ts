@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
-import { BrowserSession, nextRound, playing, seatedNow } from '../support/browser-session.ts'
+import { BrowserSession, nextRound, playing, roomOf, seatedNow } from '../support/browser-session.ts'
 import { buildServer, test } from '../support/built-server.ts'
 import { atAPhone, hidePage, inTheGame, type PlayerAtScreen, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
@@ -120,6 +120,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
     await expect(tv.page.locator('p', { hasText: 'Offline' })).toBeVisible()
     await tv.context.close()
     await button(asha, 'Change the invitation').click()
+    await see(asha, /^By the clock here: India Standard Time\./)
     await asha.page.getByLabel('Time').fill('21:00')
     await button(asha, 'It takes place after all').click()
     for (const player of [asha, ravi]) await see(player, 'The host has changed this.')
@@ -171,4 +172,20 @@ test('another player starts a round whose host is not there', async ({ browser }
   await guest.page.clock.fastForward(CALLER_AWAY_MS)
   for (const name of ['Start instead', 'Start Game', 'Start anyway']) await button(guest, name).click()
   await inTheGame(guest)
+})
+
+test('another player starts the first round when its host is gone after the tickets', async ({ browser }) => {
+  await startAt('2055-04-04T04:00:00Z')
+  const [room, ravi] = await roomOf(server, 'Ravi')
+  await room.host.browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
+  await startAt('2055-04-04T04:05:00Z')
+  const prepare = (page: Page) => page.clock.install()
+  const guest = await seatedAt(browser, server, room, ravi, { path: '/ticket-selection', prepare })
+  await see(guest, '1 of 2 ready')
+  await guest.page.clock.fastForward(CALLER_AWAY_MS)
+  await button(guest, 'Start instead').click()
+  await guest.page.clock.fastForward(10_000)
+  await button(guest, 'Start anyway').click()
+  await inTheGame(guest)
+  await expect(button(guest, 'Call Next Number')).toBeVisible()
 })

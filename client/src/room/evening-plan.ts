@@ -9,13 +9,22 @@ export function planAhead({ plan, round, status }: RoomView): Plan | undefined {
   return round === 1 && isBeforeStart(status) ? plan : undefined
 }
 
-const seen = new WeakMap<Plan, number>()
+const seen = new WeakMap<Plan, { byClock: number; bySpan: number }>()
+/** Two clocks of a device differ by more only if one of them was set, or stood still while the device slept. */
+const SET_MS = 1_000
 
-/** When an evening begins by the clock of this device, which may be wrong: as long after the plan came as the server said. */
+/**
+ * When an evening begins by the clock of this device, which may be wrong: as long after the plan came as the server said. A
+ * clock that is set back makes that no longer.
+ */
 export function beginsAt(plan: Plan): number {
-  const at = seen.get(plan) ?? Math.round(Date.now() + plan.startsInMs)
+  const at = seen.get(plan) ?? {
+    byClock: Math.round(Date.now() + plan.startsInMs),
+    bySpan: performance.now() + plan.startsInMs,
+  }
   seen.set(plan, at)
-  return at
+  const bySpan = Math.round(Date.now() + at.bySpan - performance.now())
+  return bySpan < at.byClock - SET_MS ? bySpan : at.byClock
 }
 
 /** Without a zone in the one of this device. */
@@ -30,6 +39,12 @@ export function dayAndTime(
     // A zone that is younger than this browser.
     return ''
   }
+}
+
+/** What the zone of this device is called. */
+export function zoneHere(at: Date): string {
+  const parts = new Intl.DateTimeFormat(locale(), { timeZoneName: 'long' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 /** What a message says of an evening. All read the same, so it names the host's zone. */

@@ -141,7 +141,7 @@ class Speaker {
 
   private pump(): void {
     const engine = this.engine()
-    if (this.overdue && this.winners.length + this.next.size > 0) return this.overdue()
+    if (this.overdue && this.winners.length + this.next.size > 0) this.overdue()
     if (!engine || this.current) return
     const { next } = this
     const item = this.winners.shift() ?? next.get('answer') ?? next.get('number') ?? next.get('wait')

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useDraft } from '#client/device/draft.ts'
 import { printPath } from '#client/paths.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useAutoCall, usePapers, useSetRules } from '#client/server-state/host-tools.ts'
@@ -86,7 +87,7 @@ function AddPapers() {
   const { room } = useCurrentRoom()
   const words = paperWords()
   const papers = usePapers(room.id)
-  const [name, setName] = useState('')
+  const [name, setName] = useDraft(`paper ${room.id}`, '')
   const [tickets, setTickets] = useState(DEFAULT_TICKET_COUNT)
   const [sheets, setSheets] = useState(USUAL_SHEETS)
   const most = Math.min(PAPER_TICKETS_MAX, room.rules.most)

@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useDraft } from '#client/device/draft.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { addToPhone } from '#client/seat/phone-people.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
@@ -41,10 +42,14 @@ export function AddSomeone() {
 
 function AddForm({ onClose }: { onClose(): void }) {
   const { room, players, me, people } = useSeatedRoom()
-  const [name, setName] = useState('')
+  const [name, setName, dropDraft] = useDraft(`somebody ${room.id}`, '')
   const [ticketCount, setTicketCount] = useState(DEFAULT_TICKET_COUNT)
   const join = useJoinRoom()
   const [isBusy, setIsBusy] = useState(false)
+  const close = () => {
+    dropDraft()
+    onClose()
+  }
   /** Goes on when the sheet is closed meanwhile: a person who got a seat plays here. */
   const add = async () => {
     const namesake = players.find((player) => sameName(player.name, name))
@@ -53,7 +58,7 @@ function AddForm({ onClose }: { onClose(): void }) {
     }
     const { personId } = await join.mutateAsync({ roomId: room.id, name: namesake?.name ?? name, ticketCount })
     addToPhone(room.id, me.personId, personId)
-    onClose()
+    close()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +69,7 @@ function AddForm({ onClose }: { onClose(): void }) {
       .finally(() => setIsBusy(false))
   }
   return (
-    <Sheet title={roomWords().addSomeone} onClose={onClose}>
+    <Sheet title={roomWords().addSomeone} onClose={close}>
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
         <NameField label={roomWords().theirName} name={name} onChange={setName} />
         <TicketCountField count={ticketCount} most={room.rules.most} onChange={setTicketCount} />

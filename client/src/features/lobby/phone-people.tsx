@@ -1,6 +1,7 @@
 import { UserPen } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useDraft } from '#client/device/draft.ts'
 import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
@@ -63,10 +64,16 @@ interface NamesSheetProps {
 
 /** Gives the people on this phone other names. They keep their seats and tickets. */
 function NamesSheet({ people, onClose }: NamesSheetProps) {
-  const [typed, setTyped] = useState<Record<PlayerId, string>>({})
+  const { room } = useSeatedRoom()
+  // By the people and not their players, who are others in each round.
+  const [typed, type, dropDraft] = useDraft<Record<string, string>>(`names ${room.id}`, {})
   const [fault, setFault] = useState<{ playerId: PlayerId; message: string }>()
   const rename = useRename()
-  const nameOf = ({ id, name }: PlayerView) => typed[id] ?? name
+  const nameOf = ({ personId, name }: PlayerView) => typed[personId] ?? name
+  const close = () => {
+    dropDraft()
+    onClose()
+  }
 
   /** Takes the name that was typed for a player. Returns what is wrong with it, or null. */
   const take = async (player: PlayerView): Promise<string | null> => {
@@ -90,11 +97,11 @@ function NamesSheet({ people, onClose }: NamesSheetProps) {
       const message = await take(player)
       if (message !== null) return setFault({ playerId: player.id, message })
     }
-    onClose()
+    close()
   }
 
   return (
-    <Sheet title={roomWords().changeName(people.length)} onClose={onClose}>
+    <Sheet title={roomWords().changeName(people.length)} onClose={close}>
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
         {people.map((player) => (
           <NameOf
@@ -102,7 +109,7 @@ function NamesSheet({ people, onClose }: NamesSheetProps) {
             label={people.length > 1 ? roomWords().nameOf(named(player.name)) : home().yourName}
             name={nameOf(player)}
             error={fault?.playerId === player.id ? fault.message : undefined}
-            onChange={(name) => setTyped({ ...typed, [player.id]: name })}
+            onChange={(name) => type({ ...typed, [player.personId]: name })}
           />
         ))}
         <Button type="submit" variant="primary" wide disabled={rename.isPending}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { zoneHere } from '#client/room/evening-plan.ts'
 import { useChangePlan } from '#client/server-state/invite.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
@@ -62,9 +63,15 @@ export function PlanFields({ plan, onChange }: PlanFieldsProps) {
           className="px-2!"
         />
       </div>
-      <p className="-mt-2 text-ink-2">{words.inTheirTime}</p>
+      <p className="-mt-2 text-ink-2">{words.inTheirTime(zoneNow(day, time))}</p>
     </>
   )
+}
+
+/** The zone of this device, as it is named on that day: its offset changes over the year. */
+function zoneNow(day: string, time: string): string {
+  const at = momentOf(day, time)
+  return zoneHere(at === '' ? new Date() : new Date(at))
 }
 
 function nextSaturday(): Date {

@@ -9,7 +9,7 @@ export const en = {
   eveningName: 'Name of the evening (if you like)',
   day: 'Day',
   time: 'Time',
-  inTheirTime: 'All who open the link see it in their own time.',
+  inTheirTime: (zone: string) => `By the clock here: ${zone}. All who open the link see it in their own time.`,
 
   // The invitation
   anEvening: 'Tambola evening',
