@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
+import { looksRight } from '../support/page-checks.ts'
 import { atAPhone, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { hold } from '../support/tampering.ts'
 
@@ -227,4 +228,36 @@ test('who presses again after a lost answer is in, and is not asked who they are
   await press(nani, 'Join Game')
   await page.waitForURL(/\/(host|ticket-selection)/)
   expect(await namesIn(room)).toEqual(['Asha', 'Nani'])
+})
+
+test('a browser that keeps no cookies is told so before anybody types a name or opens a room', async ({ browser }) => {
+  const room = await openRoom(server)
+  const { page, context } = await atAPhone(browser, 'Dadi')
+  // What a page sees of the setting "Block all cookies". The tests' browser has no settings.
+  await (await context.newCDPSession(page)).send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  for (const path of ['/lobby?mode=host', `/lobby?mode=join&room=${room.id}`, `/host/${room.id}`, '/lobby']) {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('alert')).toContainText('This browser keeps no cookies')
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  }
+  await looksRight(page, 'a browser without cookies')
+})
+
+test('somebody who has opened the link in another app moves to this browser with a tap there', async ({ browser }) => {
+  const room = await openRoom(server)
+  const inApp = await joinedByLink(browser, room, 'Dadi')
+  const inBrowser = await atAPhone(browser, 'Dadi')
+  await inBrowser.page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
+  await inBrowser.page.getByLabel('Your Name').fill('Dadi')
+  for (const name of ['Join Game', 'Yes, that is me']) await press(inBrowser, name)
+  await expect(inBrowser.page.getByLabel('Your Name')).toHaveAccessibleDescription(/or in another app on this one/)
+  await looksRight(inBrowser.page, 'a seat that is played elsewhere')
+
+  await press(inApp, 'Settings')
+  await press(inApp, 'Change one by one')
+  await inApp.page.getByRole('link', { name: 'Play in another browser' }).click()
+  await expect(inApp.page.getByText('You are in as Dadi.')).toBeVisible()
+  // The other page goes on by itself.
+  await expect(inBrowser.page.getByText('You are in, just wait.')).toBeVisible()
+  expect(await namesIn(room)).toEqual(['Asha', 'Dadi'])
 })

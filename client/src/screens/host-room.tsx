@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { areCookiesBlocked } from '#client/device/browser.ts'
 import { JoinRoom } from '#client/features/lobby/join-room.tsx'
 import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
@@ -18,6 +19,7 @@ import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 const LinkedPlan = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).LinkedPlan)
 
+const NoCookies = lazyPart(async () => (await import('#client/features/no-room/no-cookies.tsx')).NoCookies)
 const HostHere = lazyPart(async () => (await import('#client/features/host-tools/host-link.tsx')).HostHere)
 
 /** The room while friends come in. Visitors without a seat in it get one here; the host's own link leads here too. */
@@ -45,13 +47,14 @@ export function HostRoom({ roomId }: { roomId: RoomId }) {
 
 /** Hosts often share the address of this page instead of the link. */
 function JoinHere({ roomId }: { roomId: RoomId }) {
+  const [areBlocked] = useState(areCookiesBlocked)
   const isNumber = normaliseRoomNumber(roomId) === roomId
   const { data, error } = useRoomOnce(isNumber ? roomId : '')
   if (!isNumber || isRoomGone(error)) return <NoRoom roomId={roomId} error={error} />
   return (
     <Page title={home().joinGame}>
       {data?.room.plan && <LinkedPlan {...data} />}
-      <JoinRoom room={roomId} />
+      {areBlocked ? <NoCookies /> : <JoinRoom room={roomId} />}
       <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
     </Page>
   )

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { areCookiesBlocked } from '#client/device/browser.ts'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { HostForm } from '#client/features/lobby/host-form.tsx'
 import { JoinRoom } from '#client/features/lobby/join-room.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
-import { lazyExtra } from '#client/loading/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -16,6 +17,7 @@ import { home } from '#client/words/en/home.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
 const LinkedPlan = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).LinkedPlan)
+const NoCookies = lazyPart(async () => (await import('#client/features/no-room/no-cookies.tsx')).NoCookies)
 
 /** Create or join a game; with neither chosen, both forms. */
 export function Lobby() {
@@ -74,11 +76,12 @@ interface LobbyPageProps {
 
 /** On larger screens what is to be filled in stands in the middle. */
 function LobbyPage({ title, isForAnyRoom, children }: LobbyPageProps) {
+  const [areBlocked] = useState(areCookiesBlocked)
   return (
     <Page title={title} className="md:min-h-svh md:max-w-[60rem]" tools={<LanguageButtons ofDevice />}>
       <LanguageHeard />
       {isForAnyRoom && <ResumeCard variant="outline" />}
-      {children}
+      {areBlocked ? <NoCookies /> : children}
       <Link
         to={paths.dashboard}
         className="inline-flex min-h-11 items-center self-start font-bold text-peacock underline"

@@ -5,6 +5,7 @@ import type { RefusalName } from '#shared/refusals.ts'
 
 /** The codes for rooms that nobody new can join: before the next round, and at all. */
 export const RUNNING = 'game_already_started' satisfies RefusalName
+export const IN_USE = 'seat_in_use' satisfies RefusalName
 export const GAME_OVER = 'game_over' satisfies RefusalName
 
 /** What is wrong, and the field that it is about, if any. */
@@ -24,5 +25,5 @@ export function joinFault(error: unknown): JoinFault {
 
 function fieldOf(status: number, code: string | null): JoinFault['field'] {
   if (status === 429 || code === GAME_OVER) return null
-  return code === RUNNING || code === 'seat_in_use' || code?.startsWith('name_') ? 'name' : 'room'
+  return code === RUNNING || code === IN_USE || code?.startsWith('name_') ? 'name' : 'room'
 }

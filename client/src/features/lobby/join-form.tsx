@@ -88,7 +88,10 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
         ref={nameField}
         label={home().yourName}
         name={name}
-        onChange={setName}
+        onChange={(typed) => {
+          setName(typed)
+          joining.stopWaiting()
+        }}
         enterKeyHint="next"
         error={shownFault?.field === 'name' ? shownFault.message : undefined}
       />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
@@ -19,9 +19,13 @@ import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { sameName } from '#shared/player-name.ts'
-import { GAME_OVER, RUNNING } from './join-fault.ts'
+import { GAME_OVER, IN_USE, RUNNING } from './join-fault.ts'
 
 const WELCOME_BACK_TOAST_MS = 3_000
+/** How often a seat that is still played is asked for again. It is free five seconds after the other page has closed. */
+const SEAT_AGAIN_MS = 5_000
+const SEAT_WANTED_FOR_MS = 10 * 60_000
+
 /** Stores a new seat, with the number of tickets that was asked for. The tickets are dealt again. */
 export function takeSeat(seat: StoredSeat, ticketCount: number): void {
   clearFlags()
@@ -66,20 +70,20 @@ export function useJoining(onRefused: (error: unknown) => void) {
   const [known, setKnown] = useState<KnownJoiner>()
   /** Somebody new for whom the answer was lost: they may be in the room by now. */
   const unanswered = useRef<string>(undefined)
+  /** Somebody plays on the seat that the joiner wants, perhaps the joiner themselves in another app. */
+  const [inUse, setInUse] = useState<Wish>()
   /** The room in which nobody new comes in before the next round. */
   const [runningRoom, setRunningRoom] = useState<RoomId>()
 
-  const send = async (
-    { roomId, name, ticketCount, isCountChosen }: Wish,
-    mayBeKnown: boolean,
-    isEveningOver = false,
-  ) => {
+  const send = async (wish: Wish, mayBeKnown: boolean, isEveningOver = false) => {
+    const { roomId, name, ticketCount, isCountChosen } = wish
     const signal = patience.begin()
     try {
       const wanted = mayBeKnown && !isCountChosen ? undefined : ticketCount
       const joined = await joinRoom.mutateAsync({ roomId, name, ticketCount: wanted, invite: inviteTo(roomId), signal })
       if (signal.aborted) return
       unanswered.current = undefined
+      setInUse(undefined)
       const { id: playerId, personId, name: playerName, isHost } = joined
       takeSeat({ roomId, playerId, personId, playerName, isHost }, joined.ticketCount)
       if (joined.isReconnection) {
@@ -95,6 +99,10 @@ export function useJoining(onRefused: (error: unknown) => void) {
       navigate(pathAfter(joined), { replace: true })
     } catch (error) {
       if (signal.aborted) return
+      const isInUse = error instanceof RequestError && error.code === IN_USE
+      setInUse(isInUse && mayBeKnown ? wish : undefined)
+      // It was said when they asked for it.
+      if (isInUse && wish === inUse) return
       unanswered.current = !mayBeKnown && isLost(error) ? wishOf({ roomId, name }) : undefined
       onRefused(error)
       const code = error instanceof RequestError ? error.code : null
@@ -131,11 +139,27 @@ export function useJoining(onRefused: (error: unknown) => void) {
     }
   }
 
+  const tryAgain = useEffectEvent(() => {
+    if (inUse && !isBusy && !document.hidden) void send(inUse, true)
+  })
+  useEffect(() => {
+    if (!inUse) return
+    const timer = setInterval(tryAgain, SEAT_AGAIN_MS)
+    const end = setTimeout(() => setInUse(undefined), SEAT_WANTED_FOR_MS)
+    document.addEventListener('visibilitychange', tryAgain)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+      document.removeEventListener('visibilitychange', tryAgain)
+    }
+  }, [inUse])
+
   const busyWith = async (work: () => Promise<void>) => {
     // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     setNamesake(undefined)
     setKnown(undefined)
+    setInUse(undefined)
     setIsBusy(true)
     await work()
     setIsBusy(false)
@@ -156,6 +180,8 @@ export function useJoining(onRefused: (error: unknown) => void) {
     joinBeside: ({ joiner }: KnownJoiner) => busyWith(() => lookAndSend({ ...joiner, isSomeoneElse: true })),
     /** The namesake is somebody else. */
     joinAsAnother: () => setNamesake(undefined),
+    /** The seat is asked for no more: another name is typed. */
+    stopWaiting: () => setInUse(undefined),
     giveUp: patience.giveUp,
   }
 }

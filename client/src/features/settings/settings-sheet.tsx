@@ -1,6 +1,8 @@
+import { lobbyPath } from '#client/paths.ts'
+import { readSeat } from '#client/seat/stored-seat.ts'
 import { changeSettings, type Settings, useSettings, wantedHelp } from '#client/settings/settings.ts'
 import { canVibrate } from '#client/sound/effects.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice, Presets } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -8,6 +10,7 @@ import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
+import { isPractice } from '#shared/room-number.ts'
 import { LanguageButtons } from './language-choice.tsx'
 import { VoiceSettings } from './voice-settings.tsx'
 
@@ -118,10 +121,27 @@ export function SettingsSheet({ openLog, onClose }: { openLog: (() => void) | un
                 />
               </>
             )}
+            <PlayElsewhere />
           </Disclosure>
         </div>
       </div>
     </Sheet>
+  )
+}
+
+/**
+ * Lets the seats of this page go, so that the same people can take them in another browser: somebody who has opened the
+ * link in WhatsApp, for example. The page that it leads to brings them back with one tap.
+ */
+function PlayElsewhere() {
+  const seat = readSeat()
+  const words = settingsWords()
+  if (!seat || isPractice(seat.roomId)) return null
+  return (
+    <div className="grid gap-1 py-2">
+      <ButtonLink to={lobbyPath('join', seat.roomId)}>{words.playElsewhere}</ButtonLink>
+      <p className="text-[0.9375rem] text-ink-2">{words.playElsewhereHint}</p>
+    </div>
   )
 }
 

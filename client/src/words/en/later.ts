@@ -43,6 +43,12 @@ export const en = {
   keepIt: 'Keep it',
   takesPlace: 'It takes place after all',
 
+  // A browser that keeps no cookies
+  noCookies: 'This browser keeps no cookies',
+  noCookiesText:
+    'Without them the game does not know you when you start, mark or win. Allow cookies for this page in the settings of the browser, or open the page in another one.',
+  cookiesAllowed: 'Try again',
+
   // The host's own link
   hostElsewhere: 'Host from another phone',
   hostLinkText: 'With this link you can host on a second phone too, if you lose this one. Keep this to yourself.',

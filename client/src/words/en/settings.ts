@@ -48,6 +48,8 @@ export const en = {
 
   // A game by ear, or without sound
   gameLog: 'Game log and keys',
+  playElsewhere: 'Play in another browser',
+  playElsewhereHint: 'This page lets your seat go. Open the link there and type your name.',
   log: 'What has happened',
   nothingYet: 'No number yet.',
   keys: 'Keys',

@@ -45,6 +45,8 @@ export const hi: Words<typeof en> = {
 
   // A game by ear, or without sound
   gameLog: 'खेल का हाल और बटन',
+  playElsewhere: 'दूसरे ब्राउज़र में खेलिए',
+  playElsewhereHint: 'यह पेज आपकी जगह छोड़ देता है। वहाँ लिंक खोलिए और अपना नाम लिखिए।',
   log: 'अब तक क्या हुआ',
   nothingYet: 'अभी कोई नंबर नहीं आया।',
   keys: 'कीबोर्ड के बटन',
