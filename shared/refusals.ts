@@ -40,7 +40,7 @@ const REFUSALS = {
     status: 409,
     title: 'Cannot Join Room',
     message:
-      'This player is still in the game: on another phone, or in another app on this one. Close it there, and wait a bit. Or choose another name.',
+      'This player is still in the game. It may be on another phone, or in an app on this one. Close it there, and wait a bit. Or choose another name.',
   },
   name_taken: {
     status: 409,

@@ -6,9 +6,11 @@ let saying: { spoken: Spoken; listener: SpeechListener } | null
 let said: string[]
 let hasNoVoice: boolean
 let areVoicesKnown: boolean
+/** What is told of a waking text that is heard. */
+let wakes: (() => void)[]
 const engine: SpeechEngine = {
   hasVoices: () => areVoicesKnown,
-  wake: () => {},
+  wake: (heard) => void wakes.push(heard),
   speak: (spoken, listener) => {
     expect(saying, 'one text at a time').toBeNull()
     saying = { spoken, listener }
@@ -20,6 +22,25 @@ const engine: SpeechEngine = {
 }
 vi.mock('#client/speech/engine.ts', async (real) => ({ ...(await real<object>()), appEngine: () => engine }))
 vi.mock('#client/sound/audio.ts', () => ({ wakeSounds: () => {} }))
+
+/** Recorded calls that end at once, and what was played of them. */
+let played: string[]
+let isServed: boolean
+const recorded: SpeechEngine = {
+  ...engine,
+  hasVoices: () => true,
+  speak: ({ text }, listener) => {
+    played.push(text)
+    listener.started()
+    listener.ended()
+  },
+}
+vi.mock('#client/speech/recorded-calls/engine.ts', () => ({
+  recordedEngine: async () => {
+    if (!isServed) throw new Error('not served')
+    return recorded
+  },
+}))
 
 let speaker: typeof import('#client/speech/speaker.ts')['speaker']
 beforeEach(async () => {
@@ -33,6 +54,9 @@ beforeEach(async () => {
   said = []
   hasNoVoice = false
   areVoicesKnown = true
+  played = []
+  isServed = true
+  wakes = []
   speaker = (await import('#client/speech/speaker.ts')).speaker
   speaker.unlock()
   expect(speaker.isAudible()).toBe(true)
@@ -83,7 +107,7 @@ function tell(text: string): void {
   else if (text.endsWith('…')) speaker.speakWait(text)
   else if (text === 'goes on') speaker.speakWait(null)
   else if (/^[A-Z]/.test(text)) speaker.speakAnswer(text, text.startsWith('Asked'))
-  else speaker.speakNumber(text, () => {}, text.startsWith('twice') ? 2 : 1)
+  else speaker.speakNumber(text, { times: text.startsWith('twice') ? 2 : 1 })
   begin()
 }
 
@@ -134,35 +158,81 @@ it.each([DADI, '4.'])('tries again half a second after it could not be said: %s'
   expect(heard()).toEqual([text])
 })
 
-it.each([false, true])('takes it that nobody hears two texts that were not begun, if it is shown: %j', (isShown) => {
-  vi.stubGlobal('document', { hidden: !isShown })
-  hasNoVoice = true
-  for (const number of ['4.', '7.']) tell(number)
-  vi.advanceTimersByTime(60_000)
-  expect(speaker.isAudible()).toBe(!isShown)
-  hasNoVoice = false
-  tell('9.')
-  expect(speaker.isAudible()).toBe(true)
-})
+/** Lets recorded calls be loaded, and what waits be said. */
+const load = () => vi.advanceTimersByTimeAsync(1_000)
+
+it.each([false, true])(
+  'plays recorded calls after two texts that were not begun, if it is shown: %j',
+  async (isShown) => {
+    vi.stubGlobal('document', { hidden: !isShown })
+    hasNoVoice = true
+    for (const number of ['4.', '7.']) tell(number)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(speaker.state()).toBe(isShown ? 'recorded' : 'ready')
+    tell('9.')
+    await load()
+    expect(played).toEqual(isShown ? ['7.', '9.'] : [])
+  },
+)
 
 it.each([
   [true, 'ready'],
-  [false, 'silent'],
+  [false, 'recorded'],
 ] as const)(
-  'judges a first text that has not begun after 2.5 s by whether any voice is known: %j, %s',
-  (areKnown, state) => {
+  'plays recorded calls if a first text has not begun after 2.5 s and no voice is known: %j',
+  async (areKnown, state) => {
     vi.stubGlobal('navigator', { userAgent: 'Desktop' })
     areVoicesKnown = areKnown
     hasNoVoice = true
     tell('4.')
-    vi.advanceTimersByTime(2_299)
+    await vi.advanceTimersByTimeAsync(2_299)
     expect(speaker.state()).toBe('ready')
-    vi.advanceTimersByTime(1)
-    expect([speaker.state(), speaker.isAudible()]).toEqual([state, areKnown])
-    hasNoVoice = false
-    tell('7.')
-    if (areKnown) return
-    expect(speaker.state(), 'a voice that comes later is heard').toBe('ready')
-    expect(heard()).toEqual(['7.'])
+    await load()
+    expect(speaker.state()).toBe(state)
+    expect(played).toEqual(areKnown ? [] : ['4.'])
   },
 )
+
+it('loses one number of a voice that hangs, and plays all later ones', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Desktop' })
+  const numbers = Array.from({ length: 30 }, (_, i) => `${i + 1}.`)
+  for (const number of numbers) {
+    if (number === '20.') hasNoVoice = true
+    tell(number)
+    if (!hasNoVoice) end()
+    await vi.advanceTimersByTimeAsync(7_000)
+  }
+  expect([...said, ...played]).toEqual(numbers.filter((number) => number !== '20.'))
+})
+
+it('speaks again by itself once a tap has shown that the device does, twice at most', async () => {
+  hasNoVoice = true
+  const fall = async () => {
+    for (const number of ['4.', '7.']) tell(number)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(speaker.state()).toBe('recorded')
+  }
+  const tap = () => {
+    speaker.unlock()
+    wakes.pop()?.()
+  }
+  await fall()
+  tap()
+  expect(speaker.state()).toBe('ready')
+  await fall()
+  tap()
+  expect(speaker.state()).toBe('recorded')
+})
+
+it('has no voice when the recorded calls cannot be had either, and loads them at the next tap', async () => {
+  isServed = false
+  areVoicesKnown = false
+  hasNoVoice = true
+  tell('4.')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(speaker.state()).toBe('silent')
+  isServed = true
+  speaker.unlock()
+  await load()
+  expect(speaker.state()).toBe('recorded')
+})

@@ -250,7 +250,7 @@ test('somebody who has opened the link in another app moves to this browser with
   await inBrowser.page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
   await inBrowser.page.getByLabel('Your Name').fill('Dadi')
   for (const name of ['Join Game', 'Yes, that is me']) await press(inBrowser, name)
-  await expect(inBrowser.page.getByLabel('Your Name')).toHaveAccessibleDescription(/or in another app on this one/)
+  await expect(inBrowser.page.getByLabel('Your Name')).toHaveAccessibleDescription(/or in an app on this one/)
   await looksRight(inBrowser.page, 'a seat that is played elsewhere')
 
   await press(inApp, 'Settings')

@@ -26,7 +26,7 @@ onOneDatabase({}, (server) => {
     'This game has already started. If you were playing before, try entering your exact name to reconnect.'
   const STARTED = [409, 'game_already_started', COME_BACK] as const
   const CLOSE_IT =
-    'This player is still in the game: on another phone, or in another app on this one. Close it there, and wait a bit. Or choose another name.'
+    'This player is still in the game. It may be on another phone, or in an app on this one. Close it there, and wait a bit. Or choose another name.'
   const IN_USE = [409, 'seat_in_use', CLOSE_IT] as const
   const HOST_STARTS = [403, 'not_host', 'Only the host can start the game.'] as const
   const HOST_CALLS = [403, 'not_host', 'Only the host can call numbers.'] as const

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '#client/settings/languages.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
+import type { Clip } from '#client/speech/recorded-calls/clips.ts'
 import { awaitVoices, bestVoice } from './voice.ts'
 
 const NUMBER_RATE_WEB = 0.7
@@ -12,6 +13,8 @@ const WINNER_PITCH = 1.2
 export interface Spoken {
   kind: 'number' | 'answer' | 'wait' | 'winner'
   text: string
+  /** The recorded calls that say it where the device has no voice; none say most texts. */
+  clips?: readonly Clip[] | undefined
 }
 
 export interface SpeechListener {
@@ -25,8 +28,8 @@ export interface SpeechListener {
 export interface SpeechEngine {
   /** Whether it knows a voice by now. Some speak without one, with what the device chooses. */
   hasVoices(): boolean
-  /** Allows later speech. Must run synchronously during a tap or key press. */
-  wake(): void
+  /** Allows later speech. Must run synchronously during a tap or key press. `heard` is called if the engine speaks then. */
+  wake(heard: () => void): void
   speak(spoken: Spoken, listener: SpeechListener): void
   cancel(): void
 }
@@ -80,17 +83,19 @@ export function isMobile(): boolean {
 
 /** The browser's speech synthesis, or null if there is none, as in Android's WebView. */
 export function browserEngine(): SpeechEngine | null {
-  if (!('speechSynthesis' in window && 'SpeechSynthesisUtterance' in window)) return null
-  const synth = window.speechSynthesis
+  // Some privacy tools leave the names and take what they stand for.
+  const synth = window.speechSynthesis as SpeechSynthesis | undefined
+  if (!synth || !('SpeechSynthesisUtterance' in window)) return null
   // Keep a reference: otherwise Safari garbage-collects the utterance in mid-sentence.
   let current: SpeechSynthesisUtterance | null = null
   awaitVoices(synth)
   return {
     hasVoices: () => synth.getVoices().length > 0,
-    wake: () => {
+    wake: (heard) => {
       const silence = new SpeechSynthesisUtterance(' ')
       silence.volume = 0
       silence.rate = 10
+      silence.onstart = heard
       synth.speak(silence)
     },
     speak: (spoken, listener) => {
@@ -145,7 +150,7 @@ export function appEngine(): SpeechEngine | null {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     hasVoices: () => true,
-    wake: () => {},
+    wake: (heard) => heard(),
     speak: (spoken, listener) => {
       try {
         speak(spoken.text, rateOf(spoken.kind), PITCH[spoken.kind])

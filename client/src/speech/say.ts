@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Settings, settings, spokenLanguage } from '#client/settings/settings.ts'
+import { clipsOfNumber } from '#client/speech/recorded-calls/clips.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
@@ -36,14 +37,14 @@ export function sayAgain(number: number): void {
   const state = speaker.state()
   if (state === 'muted') showToast({ title: () => common().voiceIsOff, variant: 'error' })
   if (state === 'unsupported') showToast({ title: () => common().noVoice, variant: 'error' })
-  speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()))
+  speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()), { clips: clipsOfNumber(number) })
 }
 
 /** The browser's voices, once they are loaded. */
 export function useVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
   useEffect(() => {
-    if (!('speechSynthesis' in window)) return
+    if (!window.speechSynthesis) return
     const look = () => setVoices(window.speechSynthesis.getVoices())
     look()
     window.speechSynthesis.addEventListener?.('voiceschanged', look)

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { readStored, store } from '#client/device/storage.ts'
+import { settings } from '#client/settings/settings.ts'
 import { wakeSounds } from '#client/sound/audio.ts'
+import type { Clip } from '#client/speech/recorded-calls/clips.ts'
 import { withoutMarks } from '#shared/named.ts'
 import { appEngine, browserEngine, estimateMs, isMobile, type SpeechEngine, type Spoken } from './engine.ts'
 
@@ -26,9 +28,20 @@ const UNHEARD_IN_A_ROW = 2
 
 /**
  * `unsupported`: no voice is available. `locked`: the page must be touched before it may speak. `silent`: nothing that it was
- * given lately has begun; it is given the next text all the same.
+ * given lately has begun; it is given the next text all the same. `recorded`: numbers are played, and few words beside them.
  */
-export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'silent' | 'ready'
+export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'silent' | 'recorded' | 'ready'
+
+/** The name of the recorded calls among the voices to choose from. */
+export const RECORDED_VOICE = '#recorded'
+/** A device that has fallen silent so often is not tried again before the page is opened anew. */
+const MOST_FALLS = 2
+
+interface NumberOptions {
+  unsaid?: () => void
+  times?: number
+  clips?: readonly Clip[]
+}
 
 interface Item extends Spoken {
   isRetry: boolean
@@ -42,7 +55,8 @@ interface Item extends Spoken {
  * The single voice of the page, independent of React. It speaks one text at a time. At most one number is queued (a
  * newer one replaces it, since a backlog is useless), likewise one answer, which goes before it, and winners go before
  * both. What the numbers wait for comes last, and gives way to the next number. It stays locked until the player touches
- * the page, because browsers refuse to speak before. The UI never waits for the voice.
+ * the page, because browsers refuse to speak before. The UI never waits for the voice. A device without a voice, or with
+ * one that has fallen silent, plays recorded calls, until a tap shows that the device speaks again.
  */
 class Speaker {
   private readonly changes = new Listeners()
@@ -59,40 +73,52 @@ class Speaker {
   private locked = true
   private muted = readStored(MUTED_KEY) === 'true'
   private found: SpeechEngine | null | undefined
+  private recorded: SpeechEngine | null = null
+  private recording: 'not asked' | 'loads' | 'failed' = 'not asked'
+  /** The device has a voice that is not heard. */
+  private hasFallen = false
+  private falls = 0
+  private hasHeardDevice = false
 
   /** Unlocks the engine. Must run synchronously in a click or key handler, before any await. */
   unlock(): void {
     wakeSounds()
-    const engine = this.engine()
-    if (!engine || !this.locked) return
-    engine.wake()
+    const device = this.device()
+    const isFirst = this.locked
+    if (isFirst || this.hasFallen) device?.wake(() => this.heardDevice())
+    if (this.playsRecorded()) this.loadRecorded()
+    if (!isFirst) return
     this.locked = false
+    // Some browsers name no voice and speak all the same.
+    if (device) setTimeout(() => device.hasVoices() || this.hasHeardDevice || this.fall(), START_WITHIN_MS)
     this.changes.tell()
   }
 
   state(): VoiceState {
-    if (!this.engine()) return 'unsupported'
+    const isRecorded = this.playsRecorded()
+    if (isRecorded && this.recording === 'failed') return this.device() ? 'silent' : 'unsupported'
     if (this.muted) return 'muted'
     if (this.locked) return 'locked'
+    if (isRecorded) return 'recorded'
     return this.unheard < UNHEARD_IN_A_ROW ? 'ready' : 'silent'
   }
 
-  /** Whether somebody hears this page, as far as it can know. */
+  /** Whether somebody hears all that this page says, as far as it can know. */
   isAudible(): boolean {
     return this.state() === 'ready'
   }
 
   private mayTry(): boolean {
-    return ['ready', 'silent'].includes(this.state())
+    return ['ready', 'silent', 'recorded'].includes(this.state())
   }
 
   /**
    * `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. With
    * several `times` it is repeated as long as nothing newer waits.
    */
-  speakNumber(text: string, unsaid: () => void = () => {}, times = 1): void {
+  speakNumber(text: string, { unsaid = () => {}, times = 1, clips }: NumberOptions = {}): void {
     if (!this.mayTry()) return
-    this.next.set('number', { ...itemOf('number', text), times, unsaid })
+    this.next.set('number', { ...itemOf('number', text), times, unsaid, clips })
     this.next.delete('wait')
     this.pump()
   }
@@ -115,9 +141,9 @@ class Speaker {
     this.pump()
   }
 
-  speakWinner(text: string): void {
+  speakWinner(text: string, clips?: readonly Clip[]): void {
     if (!this.mayTry() || this.winners.length >= MOST_WINNERS) return
-    this.winners.push(itemOf('winner', text))
+    this.winners.push({ ...itemOf('winner', text), clips })
     this.pump()
   }
 
@@ -129,14 +155,59 @@ class Speaker {
     this.changes.tell()
   }
 
-  /** The voice of the native app around the page if it lends one, else the browser's, else null. */
+  /** What speaks at the moment; null while the recorded calls are loaded, or could not be. */
   private engine(): SpeechEngine | null {
+    return this.playsRecorded() ? this.recorded : this.device()
+  }
+
+  /** The voice of the native app around the page if it lends one, else the browser's, else null. */
+  private device(): SpeechEngine | null {
     if (this.found !== undefined) return this.found
     this.found = appEngine() ?? browserEngine()
     if (!this.found) console.info('This browser cannot speak.')
     // Chromium keeps talking after the page is closed.
-    else window.addEventListener('pagehide', () => this.hush())
+    window.addEventListener('pagehide', () => this.hush())
     return this.found
+  }
+
+  private playsRecorded(): boolean {
+    return this.hasFallen || settings().voiceName === RECORDED_VOICE || this.device() === null
+  }
+
+  private loadRecorded(): void {
+    if (this.recorded || this.recording === 'loads') return
+    this.recording = 'loads'
+    import('#client/speech/recorded-calls/engine.ts')
+      .then(({ recordedEngine }) => recordedEngine())
+      .then(
+        (engine) => {
+          this.recorded = engine
+          this.recording = 'not asked'
+          this.pump()
+        },
+        (error: unknown) => {
+          console.info('The recorded calls could not be loaded.', error)
+          this.recording = 'failed'
+        },
+      )
+      .finally(() => this.changes.tell())
+  }
+
+  /** The voice of the device is not heard: recorded calls take its place. */
+  private fall(): void {
+    if (this.hasFallen) return
+    this.hasFallen = true
+    this.falls++
+    this.loadRecorded()
+    this.changes.tell()
+  }
+
+  private heardDevice(): void {
+    this.hasHeardDevice = true
+    if (!this.hasFallen || this.falls >= MOST_FALLS) return
+    this.hasFallen = false
+    this.unheard = 0
+    this.changes.tell()
   }
 
   private pump(): void {
@@ -153,13 +224,14 @@ class Speaker {
 
   private speak(engine: SpeechEngine, item: Item): void {
     this.after(START_WITHIN_MS, () => {
-      // An engine without voices may report nothing at all, neither a start nor a failure.
-      if (!engine.hasVoices()) {
+      if (engine === this.recorded) return this.interrupted(item)
+      // An engine without voices may report nothing at all, neither a start nor a failure. One that hangs does not either.
+      if (!engine.hasVoices() || this.unheard > 0) {
         engine.cancel()
-        this.unsaid(item, UNHEARD_IN_A_ROW)
+        this.unsaid(engine, item, UNHEARD_IN_A_ROW)
         return this.finish()
       }
-      if (item.isRetry || !isMobile()) return this.watch(item, () => this.unsaid(item))
+      if (item.isRetry || !isMobile()) return this.watch(item, () => this.unsaid(engine, item))
       engine.cancel()
       this.failed(engine, item, 'no start')
     })
@@ -197,6 +269,15 @@ class Speaker {
     this.after(Math.max(STUCK_AFTER_MS, 3 * needsMs), giveUp)
   }
 
+  /** Sound does not run, as after a phone call. The next tap brings it back, and the page says so. */
+  private interrupted(item: Item): void {
+    this.recorded?.cancel()
+    this.locked = true
+    item.unsaid()
+    this.changes.tell()
+    this.finish()
+  }
+
   private failed(engine: SpeechEngine, item: Item, reason: string): void {
     if (reason === 'not-allowed') {
       this.locked = true
@@ -204,7 +285,7 @@ class Speaker {
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
     if (item.isRetry || !isMobile() || this.locked || this.isOutdated(item)) {
-      this.unsaid(item)
+      this.unsaid(engine, item)
       this.finish()
       return
     }
@@ -215,10 +296,14 @@ class Speaker {
     })
   }
 
-  private unsaid(item: Item, counts = 1): void {
+  private unsaid(engine: SpeechEngine, item: Item, counts = 1): void {
     item.unsaid()
     if (!this.locked && !document.hidden) this.unheard += counts
     this.changes.tell()
+    if (this.unheard >= UNHEARD_IN_A_ROW) this.fall()
+    // What the device has not said is played.
+    const isPlayed = this.hasFallen && engine !== this.recorded && !this.isOutdated(item)
+    if (isPlayed) this.next.set(item.kind, { ...item, isRetry: false })
   }
 
   /** What could not be said is not worth another try when something newer of its kind waits. */

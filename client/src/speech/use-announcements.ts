@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play, vibrate } from '#client/sound/effects.ts'
+import { clipsOfNumber, clipsOfWin } from '#client/speech/recorded-calls/clips.ts'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
@@ -99,7 +100,11 @@ export function useAnnouncements({
     const canSaySentence = settings().language === spokenLanguage(settings())
     const sentence = canSaySentence ? describedCall(call.number) : undefined
     const words = sentence ?? spokenCall(call.number, call.text, settings(), isHurried.current)
-    speaker.speakNumber(words, noteUnsaid, settings().easyMode && sentence === undefined ? 2 : 1)
+    speaker.speakNumber(words, {
+      unsaid: noteUnsaid,
+      times: settings().easyMode && sentence === undefined ? 2 : 1,
+      clips: clipsOfNumber(call.number),
+    })
   }, [canSpeak])
 
   const noticeNumber = useCallback(
@@ -128,7 +133,7 @@ export function useAnnouncements({
       if (!isNew) return
       const language = spokenLanguage(settings())
       const pattern = common(language).pattern(win.pattern, rules.current ?? {})
-      speaker.speakWinner(speech(language).win(win.playerName, pattern, win.place))
+      speaker.speakWinner(speech(language).win(win.playerName, pattern, win.place), clipsOfWin(win.pattern))
     },
     [canSpeak],
   )
@@ -136,7 +141,7 @@ export function useAnnouncements({
   const noticeEnd = useCallback(
     (names: readonly string[]) => {
       if (canSpeak() && spoken.current?.add(SPOKEN_END))
-        speaker.speakWinner(speech(spokenLanguage(settings())).over(names))
+        speaker.speakWinner(speech(spokenLanguage(settings())).over(names), ['game over'])
     },
     [canSpeak],
   )

@@ -12,7 +12,7 @@ export function TestVoice() {
   const test = () => {
     speaker.unlock()
     if (state === 'muted') speaker.setMuted(false)
-    speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn)
+    speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn, { clips: ['voice on'] })
   }
   return (
     <>

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { LANGUAGES, type Language } from '#client/settings/languages.ts'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { chooseSpokenLanguage, sayLanguageSample } from '#client/speech/choose-language.ts'
+import { clipsOfNumber } from '#client/speech/recorded-calls/clips.ts'
 import { spokenCall, useVoices } from '#client/speech/say.ts'
-import { speaker, useVoiceState } from '#client/speech/speaker.ts'
+import { RECORDED_VOICE, speaker, useVoiceState } from '#client/speech/speaker.ts'
 import { offeredVoices } from '#client/speech/voice.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -27,13 +28,17 @@ export function VoiceSettings() {
   const voices = useVoices()
   const offered = offeredVoices(voices, language)
   const isMissing = language === 'hi' && voices.length > 0 && offered.length === 0
-  const chosen = [LANGUAGES[language].voice, voiceName, calls === 'traditional' && words.traditional]
+  const chosen = [
+    LANGUAGES[language].voice,
+    voiceName === RECORDED_VOICE ? words.recorded : voiceName,
+    calls === 'traditional' && words.traditional,
+  ]
     .filter(Boolean)
     .join(' · ')
 
   const test = () => {
     speaker.unlock()
-    speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), settings))
+    speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), settings), { clips: clipsOfNumber(SAMPLE) })
   }
   if (state === 'unsupported') return <p className="py-2">{common().noVoice}</p>
   return (
@@ -57,17 +62,16 @@ export function VoiceSettings() {
             options={SPOKEN}
             onChange={(value) => void chooseSpokenLanguage(value)}
           />
-          {offered.length > 0 && (
-            <Choice
-              label={words.whichVoice}
-              value={voiceName}
-              options={[
-                { value: null, label: words.best },
-                ...offered.map(({ name }) => ({ value: name, label: name })),
-              ]}
-              onChange={(value) => changeSettings({ voiceName: value })}
-            />
-          )}
+          <Choice
+            label={words.whichVoice}
+            value={voiceName}
+            options={[
+              { value: null, label: words.best },
+              ...offered.map(({ name }) => ({ value: name, label: name })),
+              { value: RECORDED_VOICE, label: words.recorded },
+            ]}
+            onChange={(value) => changeSettings({ voiceName: value })}
+          />
           <Switch
             label={words.traditional}
             hint={words.traditionalHint}
@@ -96,7 +100,7 @@ export function EarCheck({ isThorough = false }: EarCheckProps) {
   const { language, isHeard } = useSettings()
   const state = useVoiceState()
   const [wasAnswered, setWasAnswered] = useState(false)
-  if (language === 'en' || isHeard === 'yes' || state === 'unsupported' || state === 'muted') return null
+  if (language === 'en' || isHeard === 'yes' || !['ready', 'silent', 'locked'].includes(state)) return null
   if (isHeard === 'no' && !isThorough && !wasAnswered) return null
   const words = settingsWords()
   const answer = (isHeard: 'yes' | 'no') => {

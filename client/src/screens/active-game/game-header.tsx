@@ -74,7 +74,7 @@ function VoiceToggle() {
     if (!isSettled) return
     speaker.unlock()
     speaker.setMuted(!isMuted)
-    if (isMuted) speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn)
+    if (isMuted) speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn, { clips: ['voice on'] })
   }
   // It is not this page that speaks.
   if (byEar === 'reader') return null

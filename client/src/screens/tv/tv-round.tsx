@@ -10,7 +10,7 @@ import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
-import { useIsAudible } from '#client/speech/speaker.ts'
+import { useVoiceState } from '#client/speech/speaker.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -97,7 +97,8 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
 
 /** Where all are in one room, tells again and again that this TV speaks, so that phones need not. */
 function useSpeakingSign({ id: roomId, rules }: RoomView, { status, send }: RoomSocket, isTv: boolean): void {
-  const isSpeaking = useIsAudible() && isTv && rules.voice === 'tv' && status === 'live'
+  const voice = useVoiceState()
+  const isSpeaking = (voice === 'ready' || voice === 'recorded') && isTv && rules.voice === 'tv' && status === 'live'
   useEffect(() => {
     if (!isSpeaking) return
     const tell = () => send({ type: 'speaking', roomId })

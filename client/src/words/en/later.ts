@@ -46,7 +46,7 @@ export const en = {
   // A browser that keeps no cookies
   noCookies: 'This browser keeps no cookies',
   noCookiesText:
-    'Without them the game does not know you when you start, mark or win. Allow cookies for this page in the settings of the browser, or open the page in another one.',
+    'Without them the game does not know you again. Allow cookies for this page. You can also use some other browser.',
   cookiesAllowed: 'Try again',
 
   // The host's own link

@@ -47,6 +47,7 @@ export const en = {
     'To add the voice: on Android open Settings, Accessibility, Text-to-speech; on an iPhone Settings, Accessibility, Spoken Content, Voices. Then try again.',
 
   // A game by ear, or without sound
+  recorded: 'Recorded voice (English)',
   gameLog: 'Game log and keys',
   playElsewhere: 'Play in another browser',
   playElsewhereHint: 'This page lets your seat go. Open the link there and type your name.',
