@@ -161,7 +161,7 @@ test('the tap on Join unlocks voice and sounds; the sound card rests meanwhile, 
   await expect.poll(() => page.evaluate(() => window.heardTones)).toBeGreaterThan(before)
 })
 
-test('a host without a voice on the narrowest phone: marks, a claim, calls that fail, and the end', async ({
+test('a host without any voice on the narrowest phone: marks, a claim, calls that fail, and the end', async ({
   browser,
 }) => {
   const room = await openRoom(server, 'Asha', 2)
@@ -187,9 +187,12 @@ test('a host without a voice on the narrowest phone: marks, a claim, calls that 
   const toldOf = async (words: string): Promise<string[]> =>
     (await page.evaluate(() => Reflect.get(window, 'told'))).filter((each: string) => each.includes(words))
 
+  // Nor can the recorded calls be had.
+  await page.route(/\/calls-.*\.mp3$/, (route) => route.abort())
   const noVoice = page.getByText('This browser cannot speak. Numbers will chime and show big.')
   await page.goto(`${server.url}/host/${room.id}`)
   await openOptions(page)
+  await page.getByRole('button', { name: 'Test voice' }).click()
   await expect(noVoice, 'where the controls of the voice would be').toBeVisible()
 
   await room.start()
@@ -200,6 +203,7 @@ test('a host without a voice on the narrowest phone: marks, a claim, calls that 
     if (number !== widest && number !== numbers[0]) await mark(room.host, number)
   }
   await page.goto(`${server.url}/active-game`)
+  await page.getByRole('heading', { name: 'Active Game' }).click()
   await expect(noVoice).toBeVisible()
 
   await test.step('screen readers hear notes politely', async () => {

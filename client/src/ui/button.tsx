@@ -64,7 +64,7 @@ export function Button({
 }
 
 /** Whether a press now is meant for what a control does, and not for what it, or another one, did until a moment ago. */
-export function useSettled(does: string | undefined): boolean {
+function useSettled(does: string | undefined): boolean {
   const [settled, setSettled] = useState<string | undefined>('')
   const isAtOnce = does === undefined || settled === undefined
   useEffect(() => {
@@ -111,12 +111,17 @@ export function ButtonLink({
 export function HeaderButton({
   icon: Icon,
   word,
+  does,
+  onClick,
   ...button
-}: { icon?: LucideIcon; word: string } & ComponentProps<'button'>) {
+}: { icon?: LucideIcon; word: string } & Changing & ComponentProps<'button'>) {
+  const isSettled = useSettled(does)
   return (
     <button
       type="button"
       {...button}
+      onClick={isSettled ? onClick : undefined}
+      style={isSettled ? undefined : { pointerEvents: 'none' }}
       className="header-button inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 whitespace-nowrap rounded-chip border-2 border-edge bg-surface px-[9px] font-bold text-[15px] max-[600px]:text-[14px]"
     >
       {Icon && <Icon size={22} aria-hidden="true" />}

@@ -10,7 +10,7 @@ import { LeaveButton } from '#client/screens/active-game/end/leaving.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { settings, spokenLanguage, useSettings } from '#client/settings/settings.ts'
 import { speaker, useVoiceState } from '#client/speech/speaker.ts'
-import { HeaderButton, useSettled } from '#client/ui/button.tsx'
+import { HeaderButton } from '#client/ui/button.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -69,9 +69,7 @@ function VoiceToggle() {
   const state = useVoiceState()
   const isMuted = state === 'muted'
   const isSilent = isMuted || state === 'silent' || state === 'unsupported'
-  const isSettled = useSettled(isMuted ? 'on' : 'off')
   const toggle = () => {
-    if (!isSettled) return
     speaker.unlock()
     speaker.setMuted(!isMuted)
     if (isMuted) speaker.speakNumber(speech(spokenLanguage(settings())).voiceOn, { clips: ['voice on'] })
@@ -86,6 +84,7 @@ function VoiceToggle() {
       icon={isSilent ? VolumeX : Volume2}
       word={isMuted ? words.voiceOff : isSilent ? words.noVoice : words.voiceOn}
       aria-pressed={!isMuted}
+      does={isMuted ? 'on' : 'off'}
       onClick={toggle}
     />
   )
