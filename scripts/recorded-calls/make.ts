@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CLIPS } from '#client/speech/recorded-calls/clips.ts'
+import { CLIPS } from '#client/speech/recorded-clips.ts'
 import { inWords } from './in-words.ts'
 
 /*

@@ -35,7 +35,7 @@ const recorded: SpeechEngine = {
     listener.ended()
   },
 }
-vi.mock('#client/speech/recorded-calls/engine.ts', () => ({
+vi.mock('#client/speech/recorded-engine.ts', () => ({
   recordedEngine: async () => {
     if (!isServed) throw new Error('not served')
     return recorded

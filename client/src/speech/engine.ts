@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#client/settings/languages.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
-import type { Clip } from '#client/speech/recorded-calls/clips.ts'
+import type { Clip } from './recorded-clips.ts'
 import { awaitVoices, bestVoice } from './voice.ts'
 
 const NUMBER_RATE_WEB = 0.7

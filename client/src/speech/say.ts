@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type Settings, settings, spokenLanguage } from '#client/settings/settings.ts'
-import { clipsOfNumber } from '#client/speech/recorded-calls/clips.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { clipsOfNumber } from './recorded-clips.ts'
 import { speaker } from './speaker.ts'
 
 /** The text on the screen for a called number: the room's announcement, or a nickname. */

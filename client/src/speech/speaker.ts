@@ -3,9 +3,9 @@ import { Listeners } from '#client/device/listeners.ts'
 import { readStored, store } from '#client/device/storage.ts'
 import { settings } from '#client/settings/settings.ts'
 import { wakeSounds } from '#client/sound/audio.ts'
-import type { Clip } from '#client/speech/recorded-calls/clips.ts'
 import { withoutMarks } from '#shared/named.ts'
 import { appEngine, browserEngine, estimateMs, isMobile, type SpeechEngine, type Spoken } from './engine.ts'
+import type { Clip } from './recorded-clips.ts'
 
 /** Where a browser stores that its voice was turned off. */
 const MUTED_KEY = 'voiceMuted'
@@ -177,7 +177,7 @@ class Speaker {
   private loadRecorded(): void {
     if (this.recorded || this.recording === 'loads') return
     this.recording = 'loads'
-    import('#client/speech/recorded-calls/engine.ts')
+    import('./recorded-engine.ts')
       .then(({ recordedEngine }) => recordedEngine())
       .then(
         (engine) => {

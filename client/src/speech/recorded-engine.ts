@@ -1,8 +1,8 @@
 import { runAudio, wokenAudio } from '#client/sound/audio.ts'
-import type { SpeechEngine, SpeechListener } from '#client/speech/engine.ts'
-import fileUrl from './calls.mp3?url'
-import type { Clip } from './clips.ts'
-import places from './places.json'
+import fileUrl from '#client/speech/recorded-calls/calls.mp3?url'
+import places from '#client/speech/recorded-calls/places.json'
+import type { SpeechEngine, SpeechListener } from './engine.ts'
+import type { Clip } from './recorded-clips.ts'
 
 /** Between two clips of one call, in seconds: digits are told apart, and the number stands alone. */
 const PAUSE_S = 0.09
