@@ -36,7 +36,7 @@ export const en = {
   silent: 'No voice?',
   silent1: 'Tap the page once: it must be touched before it speaks.',
   silent2: 'On an iPhone, check the silent switch and the volume.',
-  silent3: 'Inside other apps there is often no voice. Open the game in Chrome or Safari.',
+  silent3: 'Where there is no voice, the game plays its own. It says the numbers, but no names.',
 
   opens: 'Page does not open?',
   opens1: 'It runs in Chrome 85, Firefox 102, Safari 15 and up. A TV needs Chrome 68 and up.',
