@@ -55,19 +55,34 @@ test('a main script that never arrives is told as slow, with a button', async ({
   await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
 })
 
+/** As in browsers that get the other build. Runs in the page. */
+function withoutMethods(): void {
+  for (const name of ['at', 'findLast', 'toReversed', 'toSorted', 'toSpliced']) {
+    Reflect.deleteProperty(Array.prototype, name)
+  }
+  Reflect.deleteProperty(Object, 'hasOwn')
+}
+
 test('a browser without the methods of today gets the other build and plays', async ({ browser }) => {
-  const page = await open(browser, {
-    path: '/practice',
-    before: () => {
-      for (const name of ['at', 'findLast', 'toReversed', 'toSorted', 'toSpliced']) {
-        Reflect.deleteProperty(Array.prototype, name)
-      }
-      Reflect.deleteProperty(Object, 'hasOwn')
-    },
-  })
+  const page = await open(browser, { path: '/practice', before: withoutMethods })
   await expect(page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => LEGACY_ENTRY.test(name))).toHaveLength(1)
+})
+
+test('a dialog of the other build is that of today', async ({ browser }) => {
+  const dialogOf = async (opening: Opening) => {
+    const page = await open(browser, opening)
+    await page.getByRole('button', { name: 'Admin' }).click()
+    await page.evaluate(() => document.fonts.ready)
+    return page.getByRole('dialog').evaluate((dialog) => {
+      const { position, padding, border, color, backgroundColor, overflow } = getComputedStyle(dialog)
+      const { x, y, width, height } = dialog.getBoundingClientRect()
+      const place = [x, y, width, height].map(Math.round)
+      return { position, padding, border, color, backgroundColor, overflow, place }
+    })
+  }
+  expect(await dialogOf({ before: withoutMethods })).toEqual(await dialogOf({}))
 })
 
 for (const [path, way] of [

@@ -1,9 +1,9 @@
 /* Parts of a page that browsers of the floor lack. */
 import cssHasPseudo from 'css-has-pseudo/browser'
 import dialogPolyfill from 'dialog-polyfill'
-import 'dialog-polyfill/dist/dialog-polyfill.css'
 import 'focus-visible'
 import 'wicg-inert'
+import './dialog.css'
 import './fonts.css'
 import './inert.css'
 import './television.css'
