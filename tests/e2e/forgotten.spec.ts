@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
+import { chooseLanguage } from '../support/in-hindi.ts'
 import { looksRight } from '../support/page-checks.ts'
 import { atAPhone, hostGame, type PlayerAtScreen } from '../support/players-at-screens.ts'
 import { hold } from '../support/tampering.ts'
@@ -260,4 +261,28 @@ test('somebody who has opened the link in another app moves to this browser with
   // The other page goes on by itself.
   await expect(inBrowser.page.getByText('You are in, just wait.')).toBeVisible()
   expect(await namesIn(room)).toEqual(['Asha', 'Dadi'])
+})
+
+test('a guest whose cookie comes before the answer gets their tickets, although the page is drawn again', async ({
+  browser,
+}) => {
+  const room = await openRoom(server)
+  const { page } = await atAPhone(browser, 'Dadi')
+  await page.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
+  await page.getByLabel('Your Name').fill('Dadi')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/join$/, async (route) => {
+    const response = await route.fetch()
+    await answered
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Join Game' }).click()
+  await page.waitForFunction(() => document.cookie.includes('tambola-seated='))
+  await chooseLanguage(page, 'hi')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  answer()
+  await page.locator('#ticket-1').waitFor()
 })

@@ -57,13 +57,17 @@ export async function whoIsKnown(roomId: RoomId, signal?: AbortSignal): Promise<
   }
 }
 
-/** The same for a screen that would treat this browser as a stranger. A browser without any seat does not ask and does not wait. */
+/**
+ * The same for a screen that would treat this browser as a stranger. A browser that comes without any seat does not ask and
+ * does not wait. If it gets one while it is there, the form that asked for the seat goes on.
+ */
 export function useKnownHere(roomId: RoomId): KnownHere & { isAsking: boolean } {
   const isRoom = normaliseRoomNumber(roomId) === roomId && !isPractice(roomId)
   const { data, isFetching } = useQuery<KnownHere, RequestError>({
     queryKey: roomKeys.known(roomId),
     queryFn: () => whoIsKnown(roomId),
-    enabled: isRoom && mayHoldSeats(),
+    initialData: () => (mayHoldSeats() ? undefined : NOBODY),
+    enabled: isRoom,
     gcTime: 0,
   })
   return { ...(data ?? NOBODY), isAsking: data === undefined && isFetching }
