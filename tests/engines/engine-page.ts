@@ -102,11 +102,14 @@ export class EnginePage {
     for (const folder of this.uploads) rmSync(folder, { recursive: true, force: true })
   }
 
-  /** Presses what is found once it has come to rest: a press is lost if what is pressed moves away meanwhile. */
+  /**
+   * Presses what is found once it has come to rest: a press is lost if what is pressed moves away meanwhile. A busy browser
+   * may not have drawn anything between two looks, so each look is at a new frame.
+   */
   private async pressFound(what: string, expression: string): Promise<void> {
     let before = ''
     const at = await this.waitUntil(what, async () => {
-      const found = await this.evaluate<Found>(expression)
+      const found = await this.evaluate<Found>(`page.newFrame().then(() => ${expression})`)
       if ('why' in found) throw new Error(found.why)
       const place = JSON.stringify(found.at)
       if (place === before) return found.at

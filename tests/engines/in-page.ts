@@ -11,6 +11,8 @@ export interface InPage {
   field(label: string): Found
   /** The first element that a selector finds. */
   element(selector: string): Found
+  /** Waits until the page was drawn once more. */
+  newFrame(): Promise<unknown>
   /** Selects what the focused field has, so that typing replaces it. */
   selectAll(): void
   /** The visible text, with each run of white space as one space. */
@@ -96,6 +98,7 @@ export function inPage(): InPage {
     control: (name) => firstOf(named(CONTROLS, name)),
     field: (label) => firstOf(named(FIELDS, label)),
     element: (selector) => firstOf(Array.from(document.querySelectorAll(selector))),
+    newFrame: () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     selectAll: () => {
       const field = document.activeElement
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
