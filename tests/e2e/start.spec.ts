@@ -85,6 +85,18 @@ test('a dialog of the other build is that of today', async ({ browser }) => {
   expect(await dialogOf({ before: withoutMethods })).toEqual(await dialogOf({}))
 })
 
+test('icons beside words stand in the other build where they stand today', async ({ browser }) => {
+  const iconsOf = async (opening: Opening) => {
+    const page = await open(browser, { ...opening, path: '/lobby?mode=host' })
+    await page.getByRole('button', { name: 'For later, and more' }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    return page.locator('button svg').evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().x))
+  }
+  const [other, today] = [await iconsOf({ before: withoutMethods }), await iconsOf({})]
+  expect(other).toHaveLength(today.length)
+  for (const [at, x] of other.entries()) expect(x).toBeCloseTo(today[at] ?? 0, 0)
+})
+
 for (const [path, way] of [
   ['/', 'Update the browser, or open the link on another phone.'],
   ['/tv/482913', 'Plug in a laptop, or show your phone on the TV.'],
