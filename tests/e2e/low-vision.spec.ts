@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { call, callAndMark, callNumbers, numbersOn, openRoom, win } from '../support/browser-session.ts'
+import { call, callAndMark, callNumbers, numbersOn, openRoom, setRules, win } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { contrast } from '../support/contrast.ts'
 import { covered } from '../support/hits.ts'
+import { faultsInLargeLetters } from '../support/large-letters.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
 import { aloneInAGame, mark, seatedAt, touchOnce } from '../support/players-at-screens.ts'
 import { settled } from '../support/settled.ts'
@@ -319,4 +320,31 @@ test('larger text enlarges the numbers, and double size or dyslexic spacing cuts
       await look(`${path} ${how}`)
     }
   }
+})
+
+/** Those with the longest names, whole words among them. */
+const TWELVE = [
+  ...['First Five', 'Early Seven', 'Temperature', 'Four Corners', 'King Corners', 'Queen Corners', 'Breakfast'],
+  ...['Top Line', 'Middle Line', 'Bottom Line', 'Full House', 'Second House'],
+] as const
+
+test('twelve prizes stay apart and whole in the largest letters of the device', async ({ browser }) => {
+  const room = await openRoom(server)
+  await setRules(room, { patterns: [...TWELVE], prizes: { Temperature: 'A box of kaju katli' } })
+  await room.start()
+  await callAndMark(room, room.host, 2)
+  const asha = await seatedAt(browser, server, room, room.host)
+  await touchOnce(asha)
+  const { page } = asha
+  expect(await faultsInLargeLetters(page), 'the list below the tickets').toEqual([])
+  await page
+    .locator('.game-bar')
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Winning Patterns' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(12)
+  expect(await faultsInLargeLetters(page), 'the sheet').toEqual([])
+  await sheet.getByRole('button', { name: 'Temperature' }).click()
+  await sheet.getByRole('img', { name: 'Temperature on ticket #1' }).waitFor()
+  expect(await faultsInLargeLetters(page), 'the sheet with one of them open').toEqual([])
 })

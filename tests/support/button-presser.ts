@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ScreenVisit } from './all-screens.ts'
+import { faultsInLargeLetters } from './large-letters.ts'
 import { type Look, nameControlsOf } from './named-controls.ts'
 import type { PlayerAtScreen } from './players-at-screens.ts'
 import { RestorablePlace, Surroundings } from './restorable-place.ts'
@@ -24,6 +25,7 @@ interface Rules {
 const MAX_PRESSES_AT_A_STOP = 120
 const WIDE = { width: 1366, height: 768 }
 const TV = { width: 1280, height: 720 }
+const WIDEST_PHONE = 480
 
 /** Presses every control of every screen that it visits, and records errors. */
 export class ButtonPresser {
@@ -136,6 +138,10 @@ export class ButtonPresser {
     const pressed = new Set<string>()
     const isDue = (each: string) =>
       !pressed.has(each) && !this.isSpared(stop, each) && !openers.some((it) => before.has(`${it}: ${each}`))
+    // One that only a wide window opens may not be there on a phone.
+    if ((place.page.viewportSize() ?? WIDE).width <= WIDEST_PHONE) {
+      this.faults.push(...(await faultsInLargeLetters(place.page)).map((fault) => `${stop}: ${fault}`))
+    }
     let look = opened
     for (let round = 0; round < MAX_PRESSES_AT_A_STOP; round++) {
       if (look.layer <= place.homeLayer || place.hasMoved) {

@@ -31,7 +31,7 @@ export function Dashboard() {
       aria-labelledby="name"
       className="outline-none mx-auto flex min-h-svh max-w-[70rem] flex-col px-4 pb-6"
     >
-      <div className="flex items-center justify-end gap-2 pt-3">
+      <div className="flex flex-wrap items-center justify-end gap-2 pt-3">
         <ButtonLink to={paths.support}>
           <CircleHelp aria-hidden size={20} /> {words.help}
         </ButtonLink>
@@ -43,7 +43,10 @@ export function Dashboard() {
       <div className="md:flex md:items-center md:gap-12 md:my-auto md:py-6 side:flex side:items-center side:gap-6 side:py-2">
         <header className="flex flex-col items-center text-center md:w-5/12">
           <Logo className="w-40 lg:w-56 side:w-24" />
-          <h1 id="name" className="font-extrabold text-[2.5rem] leading-[2.75rem] lg:text-[3.5rem] lg:leading-[4rem]">
+          <h1
+            id="name"
+            className="font-extrabold text-[min(2.5rem,19vw)] leading-[1.1] lg:text-[3.5rem] lg:leading-[4rem]"
+          >
             {tambola}
           </h1>
           <p className="text-ink-2 text-lg">{words.tagline}</p>

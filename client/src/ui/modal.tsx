@@ -49,10 +49,10 @@ export function Modal({ title, onClose, className, describedBy, children }: Moda
       }}
       className={clsx(
         'm-auto border-2 border-edge bg-surface text-ink backdrop:bg-black/60',
-        className ?? 'max-h-[calc(100dvh-16px)] w-[min(24rem,calc(100vw-16px))] rounded-card p-4',
+        className ?? 'max-h-[calc(100dvh-16px)] w-[min(24rem,calc(100vw-16px))] max-w-none rounded-card p-4',
       )}
     >
-      <h2 id={id} className="mb-3 font-extrabold text-xl">
+      <h2 id={id} className="mb-3 font-extrabold text-xl wrap-anywhere">
         {title}
       </h2>
       {children}
@@ -82,10 +82,10 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
         {text}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" className="min-w-max flex-1 px-3" onClick={onCancel}>
+        <Button variant="outline" className="flex-auto px-3" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant="danger" className="min-w-max flex-1 px-3" onClick={onConfirm}>
+        <Button variant="danger" className="flex-auto px-3" onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

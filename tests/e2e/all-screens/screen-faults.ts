@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { ScreenVisit } from '../../support/all-screens.ts'
 import { reportMeasurement } from '../../support/built-server.ts'
 import { chooseLanguage, cutWords, deviceLetters, latinIn } from '../../support/in-hindi.ts'
+import { faultsInLargeLetters } from '../../support/large-letters.ts'
 import {
   axeViolations,
   contrastViolations,
@@ -73,6 +74,7 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
   else {
     await noteTargets('on a phone')
     note('crowded', await crowd(page, name))
+    faults.push(...(await faultsInLargeLetters(page)))
     await page.setViewportSize(LYING)
     await noteOverflow('lying')
     await page.setViewportSize(NARROW)

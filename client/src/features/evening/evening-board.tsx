@@ -24,7 +24,7 @@ export function EveningBoard({ soFar, isOver = false }: EveningBoardProps) {
       <ol>
         {standings.map((person) => (
           <li key={person.personId} className="flex items-baseline gap-3 border-line border-t py-2 first:border-t-0">
-            <span className="w-8 flex-none text-center font-extrabold text-xl">{rankMark(person.rank)}</span>
+            <span className="min-w-8 flex-none text-center font-extrabold text-xl">{rankMark(person.rank)}</span>
             <span className="min-w-0 flex-1">
               <Name className="font-bold wrap-anywhere">{person.name}</Name>
               <span className="block text-[0.9375rem] text-ink-2">{winWords(person, soFar)}</span>

@@ -26,7 +26,7 @@ export function Podium({ standings }: { standings: readonly Standing[] }) {
       >
         {steps.map(({ rank, people }) => (
           // The second stands at the left of the first.
-          <li key={rank} className={clsx('min-w-0 flex-[0_1_32%]', rank === 2 && '-order-1')}>
+          <li key={rank} className={clsx('min-w-0 flex-[0_1_max(32%,5em)]', rank === 2 && '-order-1')}>
             <p className={clsx('mb-[0.4em] grid gap-[0.2em] font-extrabold text-ink', rank === 1 && 'text-[1.2em]')}>
               {people.slice(0, NAMES_SHOWN).map(({ personId, name }) => (
                 <Name key={personId} className="line-clamp-2 wrap-anywhere">

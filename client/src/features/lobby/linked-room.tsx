@@ -18,13 +18,13 @@ interface LinkedRoomProps {
 /** The room of a shared link, with its host and the number of players. */
 export function LinkedRoom({ roomId, room, onChange }: LinkedRoomProps) {
   return (
-    <div className="flex min-h-14 items-center justify-between gap-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
-      <p>
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
+      <p className="min-w-min flex-1">
         <span className="font-bold">{common().room(spacedRoom(roomId))}</span>
         <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
       </p>
       {onChange && (
-        <button type="button" className="min-h-11 shrink-0 font-bold text-peacock underline" onClick={onChange}>
+        <button type="button" className="min-h-11 font-bold text-peacock underline" onClick={onChange}>
           {home().anotherRoom}
         </button>
       )}

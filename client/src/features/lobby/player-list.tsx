@@ -19,7 +19,7 @@ interface PlayerListProps {
 /** The players in the room, in the order in which they came: nobody moves when somebody comes in. */
 export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.25rem,100%),1fr))] gap-2">
       {players.map((player) => (
         <li
           key={player.id}

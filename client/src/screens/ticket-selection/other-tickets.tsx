@@ -39,7 +39,7 @@ export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
   return (
     <Sheet title={laterWords().yourTickets} onClose={onClose}>
       <p>{laterWords().tapThose}</p>
-      <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+      <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
         {tickets.map((ticket, ticketId) => {
           const isWanted = wanted.includes(ticketId)
           const name = common().ticket(ticketId + 1)

@@ -22,7 +22,7 @@ export function ClaimSheet() {
   if (sheet === 'paper') return <PaperSheet onClose={close} />
   return (
     <Sheet title={gameWords().winningPatterns} isLow={areMany(rules)} onClose={close}>
-      <div>
+      <div className="@container">
         <PatternsPanel readyFirst onWon={close} />
       </div>
       <CheckPaperButton />

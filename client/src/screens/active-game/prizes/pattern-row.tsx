@@ -16,10 +16,10 @@ import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { namedAll } from '#shared/named.ts'
 
-const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[300px]:gap-x-1.5'
+const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[17.75rem]:gap-x-1.5'
 const WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
 const FIELD = clsx(
-  'h-12 w-15 rounded-chip border-2 border-edge bg-bg text-center font-num font-semibold text-[length:max(22px,1.3rem)] leading-none @max-[300px]:w-[50px]',
+  'h-12 w-15 rounded-chip border-2 border-edge bg-bg text-center font-num font-semibold text-[length:max(22px,1.3rem)] leading-none @max-[17.75rem]:w-[50px]',
   'placeholder:font-medium placeholder:font-ui placeholder:text-[15px] placeholder:text-ink-2 placeholder:leading-none',
 )
 
@@ -82,15 +82,15 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
     >
       <button
         type="button"
-        className="flex min-h-12 min-w-min flex-[1_1_6.75rem] items-center gap-x-2.5 text-left @max-[300px]:flex-[1_1_3.5em] @max-[300px]:gap-x-1.5"
+        className="flex min-h-12 min-w-min flex-[1_1_6.75rem] items-center gap-x-2.5 text-left @max-[17.75rem]:flex-[1_1_3.5em] @max-[17.75rem]:gap-x-1.5"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         <PatternDrawing
           shape={shapeOf(pattern, rules)}
-          className={isSmall ? '@max-[300px]:w-[34px]' : '@max-[300px]:hidden'}
+          className={isSmall ? '@max-[17.75rem]:w-[34px]' : '@max-[17.75rem]:hidden'}
         />
-        <span className={clsx('min-w-min', isSmall && 'leading-[1.15] @max-[300px]:text-[0.9375rem]')}>
+        <span className={clsx('min-w-min', isSmall && 'leading-[1.15] @max-[17.75rem]:text-[0.9375rem]')}>
           <span className="font-bold">{name}</span> {isClosed && isWhole && <span>{words.closed}</span>}
           {isNear && !isWhole && <span className={clsx(WORDS, 'text-peacock')}>{roomWords().oneToGo}</span>}
           {prize && isWhole && <span className={WORDS}>{prize}</span>}
@@ -126,7 +126,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
           <Button
             type="submit"
             variant={isReady ? 'primary' : 'outline'}
-            className="px-3.5 @max-[300px]:px-[11px]"
+            className="px-3.5 @max-[17.75rem]:px-[11px]"
             disabled={ticketNumber === '' || claiming.pending !== null}
             aria-label={isPending ? undefined : words.claimPattern(name)}
           >

@@ -68,7 +68,7 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
           </div>
         </fieldset>
       )}
-      <ul className={areMany(rules) ? 'grid grid-cols-2 gap-x-2.5 @max-[300px]:gap-x-1.5' : undefined}>
+      <ul className={areMany(rules) ? 'grid gap-x-2.5 @min-[16rem]:grid-cols-2 @max-[17.75rem]:gap-x-1.5' : undefined}>
         {[...patterns]
           .sort((left, right) => rank(left) - rank(right))
           .map((pattern) => (

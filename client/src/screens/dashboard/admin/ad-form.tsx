@@ -57,7 +57,7 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
         <Button
           type="submit"
           variant="primary"
-          className="grow whitespace-nowrap px-3 aria-disabled:opacity-60"
+          className="grow px-3 aria-disabled:opacity-60"
           aria-disabled={!isComplete}
         >
           {editing ? 'Update Advertisement' : 'Add Advertisement'}

@@ -64,7 +64,7 @@ export function AdManager({ onDirty, unlessDirty }: AdManagerProps) {
         <Modal
           title="Preview"
           onClose={() => setPreviewing(null)}
-          className="w-[min(50rem,100vw)] rounded-card px-1 py-4 sm:p-5"
+          className="w-[min(50rem,100vw)] max-w-none rounded-card px-1 py-4 sm:p-5"
         >
           <AdPreview ad={previewing} />
           <Button wide className="mt-4" onClick={() => setPreviewing(null)}>
@@ -170,19 +170,19 @@ export function AdList({ ads, onPreview, onEdit, onDelete, children }: AdListPro
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button
-                  className="flex-1 px-3"
+                  className="flex-auto px-3"
                   aria-label={`Preview ${link}`}
                   aria-haspopup="dialog"
                   onClick={() => onPreview(ad)}
                 >
                   Preview
                 </Button>
-                <Button className="flex-1 px-3" aria-label={`Edit ${link}`} onClick={() => onEdit(ad)}>
+                <Button className="flex-auto px-3" aria-label={`Edit ${link}`} onClick={() => onEdit(ad)}>
                   Edit
                 </Button>
                 <Button
                   variant="danger"
-                  className="flex-1 px-3"
+                  className="flex-auto px-3"
                   aria-label={`Delete ${link}`}
                   aria-haspopup="dialog"
                   onClick={() => onDelete(ad)}

@@ -36,13 +36,13 @@ function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void })
           error={wrong ?? undefined}
         />
         <div className="flex flex-wrap gap-3">
-          <Button className="flex-1" onClick={onClose}>
+          <Button className="flex-auto px-3" onClick={onClose}>
             Cancel
           </Button>
           <Button
             type="submit"
             variant="outline"
-            className="flex-1"
+            className="flex-auto px-3"
             disabled={enterCode.isPending || code.trim() === ''}
           >
             Open
