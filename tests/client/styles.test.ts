@@ -17,6 +17,19 @@ test('nothing moves for ever', () => {
   expect([...written, JSON.stringify(theme)].filter((text) => text.includes('infinite'))).toEqual([])
 })
 
+/** Digits that cannot be wider than their cell. They grow with its width, and larger letters must not make them smaller. */
+const BOUND_BY_WIDTH = 'features/ticket/ticket.css'
+
+test('what depends on the width of a container counts it in letters', () => {
+  const counted = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) =>
+    /\.(css|tsx)$/.test(file),
+  )
+  const inPixels = counted.filter((file) =>
+    /@(?:min|max)-\[[\d.]+px\]|@container \([^)]*\dpx/.test(readFileSync(join(SOURCES, file), 'utf8')),
+  )
+  expect(inPixels.map((file) => file.replaceAll('\\', '/'))).toEqual([BOUND_BY_WIDTH])
+})
+
 /** What is read all through a game, on every ground on which it lies. */
 const READ: [where: string, ink: string, grounds: string[]][] = [
   ['a number of a ticket', 'paper-ink', ['paper', 'paper-blank']],

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { serverOfFile, test } from '../support/built-server.ts'
+import { chooseLanguage } from '../support/in-hindi.ts'
 
 const server = serverOfFile()
 
@@ -101,6 +102,14 @@ test('words beside an icon stand in the other build where they stand today', asy
     )
   }
   expect(await wordsOf({ before: withoutMethods })).toEqual(await wordsOf({}))
+})
+
+test('larger letters leave the containers of the other build less room', async ({ browser }) => {
+  const page = await open(browser, { path: '/practice', before: withoutMethods })
+  const panel = page.getByRole('region', { name: 'Winning Patterns' })
+  await expect(panel).toHaveAttribute('data-width', /16rem/)
+  await chooseLanguage(page, 'en', 140)
+  await expect(panel).not.toHaveAttribute('data-width', /16rem/)
 })
 
 for (const [path, way] of [
