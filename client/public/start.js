@@ -152,8 +152,15 @@
 
   document.addEventListener('DOMContentLoaded', function () {
     var sheet = document.querySelector('link[rel=stylesheet]')
-    if (!isToday && sheet) sheet.href = page.legacyStyle
-    start()
+    if (isToday || !isSupported || !sheet || !page.legacySrc) return start()
+    // The build for older browsers reads its sheet, so the script comes meanwhile and starts afterwards.
+    sheet.onload = start
+    sheet.href = page.legacyStyle
+    var early = document.createElement('link')
+    early.rel = 'modulepreload'
+    early.crossOrigin = ''
+    early.href = page.legacySrc
+    document.head.appendChild(early)
   })
   if (!isSupported) return
 

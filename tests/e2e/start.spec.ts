@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { chooseLanguage } from '../support/in-hindi.ts'
+import { hold } from '../support/tampering.ts'
 
 const server = serverOfFile()
 
@@ -110,6 +111,22 @@ test('larger letters leave the containers of the other build less room', async (
   await expect(panel).toHaveAttribute('data-width', /16rem/)
   await chooseLanguage(page, 'en', 140)
   await expect(panel).not.toHaveAttribute('data-width', /16rem/)
+})
+
+test('the other build starts once its sheet is there', async ({ browser }) => {
+  let letThrough = () => {}
+  let hasScript: Promise<unknown> = Promise.resolve()
+  const page = await open(browser, {
+    path: '/practice',
+    before: withoutMethods,
+    prepare: async (it) => {
+      letThrough = await hold(it, /\/legacy\/first-[\w-]+\.css$/)
+      hasScript = it.waitForEvent('requestfinished', (request) => LEGACY_ENTRY.test(request.url()))
+    },
+  })
+  await hasScript
+  letThrough()
+  await expect(page.getByRole('region', { name: 'Winning Patterns' })).toHaveAttribute('data-width', /16rem/)
 })
 
 for (const [path, way] of [
