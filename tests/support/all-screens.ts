@@ -138,8 +138,10 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.screen(stranger, 'lobby-link')
   await visitor.go(stranger, '/lobby?mode=join')
   const takeName = async () => {
-    // Who has once said yes is known from then on.
+    // Who has once said yes is known from then on. What the page still asks would be refused without its cookies.
+    await stranger.page.goto('about:blank')
     await stranger.context.clearCookies()
+    await visitor.go(stranger, '/lobby?mode=join')
     await stranger.page.getByLabel('Your Name').fill('Asha')
     await stranger.page.getByLabel('Room Number').fill(room.id)
     await press(stranger, 'Join Game')
