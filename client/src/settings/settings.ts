@@ -13,6 +13,8 @@ export interface Settings {
   pageLanguage: Language
   /** The language in which numbers are spoken. */
   language: Language
+  /** The language of the numbers alone, by its code, if it is none of the product's: `mr`. Else null. */
+  numbersIn: string | null
   /** Whether somebody has heard this device speak that language, if it is not English. Until then it says digits. */
   isHeard: 'unknown' | 'yes' | 'no'
   /** The name of the chosen voice, or null for the device's best. */
@@ -41,6 +43,7 @@ const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[N
   motion: oneOf('auto', 'reduced'),
   pageLanguage: isLanguage,
   language: isLanguage,
+  numbersIn: (value): value is string | null => value === null || typeof value === 'string',
   isHeard: oneOf('unknown', 'yes', 'no'),
   voiceName: (value): value is string | null => value === null || typeof value === 'string',
   calls: oneOf('classic', 'traditional'),
@@ -59,6 +62,7 @@ const DEFAULTS: Settings = {
   motion: 'auto',
   pageLanguage: 'en',
   language: 'en',
+  numbersIn: null,
   isHeard: 'unknown',
   voiceName: null,
   calls: 'classic',

@@ -27,6 +27,6 @@ async function choose(pageLanguage: Language, language: Language): Promise<void>
   await wordsReady(pageLanguage, language)
   const voices = window.speechSynthesis?.getVoices() ?? []
   const isProven = isProvenVoice(bestVoice(voices, language), language)
-  changeSettings({ pageLanguage, language, voiceName: null, isHeard: isProven ? 'yes' : 'unknown' })
+  changeSettings({ pageLanguage, language, numbersIn: null, voiceName: null, isHeard: isProven ? 'yes' : 'unknown' })
   if (language !== 'en' && !isProven) sayLanguageSample()
 }

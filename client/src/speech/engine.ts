@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#client/settings/languages.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import type { Clip } from './recorded-clips.ts'
-import { awaitVoices, bestVoice } from './voice.ts'
+import { awaitVoices, bestVoice, numberVoice } from './voice.ts'
 
 const NUMBER_RATE_WEB = 0.7
 const NUMBER_RATE_APP = 0.8
@@ -124,11 +124,12 @@ export function browserEngine(): SpeechEngine | null {
 }
 
 function utteranceFor({ kind, text }: Spoken, voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisUtterance {
-  const { voiceName, isHeard } = settings()
+  const { voiceName, isHeard, numbersIn } = settings()
   // A voice that is only known to say digits does not say sentences, and one that was not heard says nothing.
   const isForAnyVoice = kind === 'number' && isHeard !== 'no'
   const language = isForAnyVoice ? settings().language : spokenLanguage(settings())
-  const voice = bestVoice(voices, language, voiceName)
+  const voice =
+    kind === 'number' && numbersIn !== null ? numberVoice(voices, numbersIn) : bestVoice(voices, language, voiceName)
   const utterance = new SpeechSynthesisUtterance(text)
   if (voice) utterance.voice = voice
   // Android ignores the voice unless its language is set too.

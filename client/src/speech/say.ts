@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Settings, settings, spokenLanguage } from '#client/settings/settings.ts'
+import { changeSettings, type Settings, settings, spokenLanguage } from '#client/settings/settings.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
@@ -21,7 +21,7 @@ export function writtenCall(number: number, announcement: string | null, { calls
  */
 export function spokenCall(number: number, announcement: string, settings: Settings, isHurried = false): string {
   const language = spokenLanguage(settings)
-  if (settings.language !== language) return digitsOf(number)
+  if (settings.numbersIn !== null || settings.language !== language) return digitsOf(number)
   const words = speech(language)
   const isShort = isHurried && language !== 'en'
   return settings.calls === 'traditional' && !isShort ? words.nickname(number) : words.number(number, announcement)
@@ -38,6 +38,24 @@ export function sayAgain(number: number): void {
   if (state === 'muted') showToast({ title: () => common().voiceIsOff, variant: 'error' })
   if (state === 'unsupported') showToast({ title: () => common().noVoice, variant: 'error' })
   speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()), { clips: clipsOfNumber(number) })
+}
+
+/** Long enough to tell whether digits are well said. */
+const SAMPLE = 47
+
+/** Says a number as this device would call it. */
+export function saySample(): void {
+  speaker.unlock()
+  speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), settings()), { clips: clipsOfNumber(SAMPLE) })
+}
+
+/**
+ * Changes the language of the numbers to one that only the voices of this device speak, and says one. Sentences stay in the
+ * language of the voice before. Must run during a tap.
+ */
+export function chooseNumbersIn(code: string): void {
+  changeSettings({ numbersIn: code, voiceName: null })
+  saySample()
 }
 
 /** The browser's voices, once they are loaded. */

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { LANGUAGES, type Language } from '#client/settings/languages.ts'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { chooseSpokenLanguage, sayLanguageSample } from '#client/speech/choose-language.ts'
-import { clipsOfNumber } from '#client/speech/recorded-clips.ts'
-import { spokenCall, useVoices } from '#client/speech/say.ts'
+import { chooseNumbersIn, saySample, useVoices } from '#client/speech/say.ts'
 import { RECORDED_VOICE, speaker, useVoiceState } from '#client/speech/speaker.ts'
-import { offeredVoices } from '#client/speech/voice.ts'
+import { numberLanguages, offeredVoices } from '#client/speech/voice.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
@@ -13,16 +12,17 @@ import { Choice } from '#client/ui/field.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
-import { numberAnnouncement } from '#shared/game/announcements.ts'
 
-const SPOKEN = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value].voice }))
-/** Long enough to tell whether digits are well said. */
-const SAMPLE = 47
+const isSpoken = (value: string): value is Language => value in LANGUAGES
+const SPOKEN = (Object.keys(LANGUAGES) as Language[]).map((value): { value: string; label: string } => ({
+  value,
+  label: LANGUAGES[value].voice,
+}))
 
 /** Settings of the voice: on or off, which voice, language and words. */
 export function VoiceSettings() {
   const settings = useSettings()
-  const { language, voiceName, calls } = settings
+  const { language, numbersIn, voiceName, calls } = settings
   const words = settingsWords()
   const state = useVoiceState()
   const voices = useVoices()
@@ -36,10 +36,6 @@ export function VoiceSettings() {
     .filter(Boolean)
     .join(' · ')
 
-  const test = () => {
-    speaker.unlock()
-    speaker.speakNumber(spokenCall(SAMPLE, numberAnnouncement(SAMPLE), settings), { clips: clipsOfNumber(SAMPLE) })
-  }
   if (state === 'unsupported') return <p className="py-2">{common().noVoice}</p>
   return (
     <>
@@ -58,9 +54,10 @@ export function VoiceSettings() {
         <Disclosure label={words.moreOfVoice} summary={chosen}>
           <Choice
             label={words.language}
-            value={language}
-            options={SPOKEN}
-            onChange={(value) => void chooseSpokenLanguage(value)}
+            value={numbersIn ?? language}
+            options={[...SPOKEN, ...numberLanguages(voices).map(({ code, name }) => ({ value: code, label: name }))]}
+            onChange={(value) => (isSpoken(value) ? void chooseSpokenLanguage(value) : chooseNumbersIn(value))}
+            hint={numbersIn === null ? undefined : words.onlyNumbers}
           />
           <Choice
             label={words.whichVoice}
@@ -78,7 +75,7 @@ export function VoiceSettings() {
             isOn={calls === 'traditional'}
             onChange={(isOn) => changeSettings({ calls: isOn ? 'traditional' : 'classic' })}
           />
-          <Button className="my-2 justify-self-start" onClick={test} disabled={state === 'muted'}>
+          <Button className="my-2 justify-self-start" onClick={saySample} disabled={state === 'muted'}>
             {common().testVoice}
           </Button>
         </Disclosure>

@@ -31,6 +31,7 @@ export const en = {
   moreOfVoice: 'More about the voice',
   voiceHint: 'Using a screen reader? Turn voice off and it will read the numbers.',
   language: 'Language',
+  onlyNumbers: 'Only the numbers are said in it.',
   notInstalled: 'Hindi voice is not installed on this phone. Using English.',
   whichVoice: 'Which voice',
   best: 'Best on this device',
