@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { RoomId } from '#shared/game/ids.ts'
 import { mendedLink } from '#shared/link.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { StartError } from '../errors.ts'
 import type { Hosted } from '../room/rows/repo.ts'
@@ -181,7 +181,8 @@ export async function linkPreview({ path, rooms, origin, address, hosted }: Prev
   if (found === null) return { title: 'Tambola', description: 'Play with Friends & Family', origin }
   const { host, eveningName, cancelled } = found
   const when = whenOf(found)
-  const title = eveningName ? `${named(eveningName)} · ${named(host)}'s Tambola` : `Join ${named(host)}'s Tambola`
+  const what = eveningName ? `${named(eveningName)} ·` : 'Join'
+  const title = plain(`${what} ${named(host)}'s Tambola`)
   if (!when) return { title, description: `Tap to play in room ${roomId}. Nothing to install.`, origin }
   return { title, description: cancelled ? `Cancelled: ${when}` : `${when}. Tap to say that you will come.`, origin }
 }

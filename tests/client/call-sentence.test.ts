@@ -11,6 +11,7 @@ import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
+import { plain } from '#shared/named.ts'
 import { roomState } from '../support/room-state.ts'
 
 const tickets = ticketsFor(playerSeed('482913', 'p1'))
@@ -107,7 +108,7 @@ test('the log has calls, wins and what was told meanwhile in their order, the ne
   const notices = (['0 Begun.', '3 Paused.', '2 A false claim.', '3 Going on.'] as const).map((told) => {
     return { calls: Number(told[0]), text: () => told.slice(2) }
   })
-  expect(logOf(room, [won, shared], notices)).toEqual([
+  expect(logOf(room, [won, shared], notices).map(plain)).toEqual([
     ...['Going on.', 'Paused.', '3. 90 called'],
     ...['A false claim.', 'Meena shares Top Line too!', 'Ravi has won Top Line!', '2. 47 called'],
     ...['1. 7 called', 'Begun.'],

@@ -21,12 +21,13 @@ import {
   type HouseRules,
   RULE_CHOICES,
 } from '#shared/game/room/house-rules.ts'
+import { plain } from '#shared/named.ts'
 import type { RefusalName } from '#shared/refusals.ts'
 import { oneRoom } from '../support/room-state.ts'
 
 const { auto } = oneRoom().gameState.room
 const wordsOf = (rules: Partial<HouseRules>, calling = auto) =>
-  rulesInWords({ rules: { ...DEFAULT_RULES, ...rules }, auto: calling })
+  plain(rulesInWords({ rules: { ...DEFAULT_RULES, ...rules }, auto: calling }))
 const cardOf = (rules: HouseRules) =>
   [PatternChoice, RulesFields]
     .map((part) => renderToStaticMarkup(createElement(part, { rules, onChange: () => {} })))

@@ -1,31 +1,42 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { named, namedAll, withoutMarks } from '#shared/named.ts'
+import { named, namedAll, partsOf, plain, withoutMarks } from '#shared/named.ts'
 
 const ISOLATED = /^\u2068.*\u2069$/su
 const SCRIPTS = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Samaritan', 'Mandaic', 'Adlam', 'Hanifi_Rohingya']
 
-test.each(SCRIPTS)('a name with any letter of %s is isolated within a sentence', (script) => {
+test.each(SCRIPTS)('a name with any letter of %s is isolated, also where a text has no names of its own', (script) => {
   const letter = new RegExp(`^(?=\\p{Script=${script}})\\p{L}$`, 'u')
   let letters = 0
   for (let code = 0; code <= 0x1ffff; code++) {
     const character = String.fromCodePoint(code)
     if (!letter.test(character)) continue
     letters++
-    expect(named(`Asha ${character}`), code.toString(16)).toMatch(ISOLATED)
+    expect(plain(named(`Asha ${character}`)), code.toString(16)).toMatch(ISOLATED)
   }
   expect(letters).toBeGreaterThan(20)
 })
 
 test.each(['Asha', 'आशा', 'Zoë', 'Heart ❤️', 'മോഹൻ', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ravi', '葛城', 'Asha (2)', '90'])(
-  '%s stands in a sentence as it is',
+  '%s stands in a plain text as it is',
   (name) => {
-    expect(named(name)).toBe(name)
+    expect(plain(`${named(name)} has won.`)).toBe(`${name} has won.`)
   },
 )
 
 test('names of a list are isolated one by one, so that their order stays', () => {
-  expect(namedAll(['سلمى', 'Asha', 'רון'])).toBe('\u2068سلمى\u2069, Asha, \u2068רון\u2069')
+  expect(plain(namedAll(['سلمى', 'Asha', 'רון']))).toBe('\u2068سلمى\u2069, Asha, \u2068רון\u2069')
+})
+
+test('every second part of a sentence is a name', () => {
+  const names = fc.stringMatching(/^[a-zא-תا-ي ]{1,12}$/)
+  fc.assert(
+    fc.property(fc.array(names, { minLength: 1 }), names, (all, last) => {
+      expect(partsOf(`${namedAll(all)} and ${named(last)}!`).filter((_, at) => at % 2)).toEqual([...all, last])
+    }),
+  )
+  const onPaper = plain(`${named('سلمى')} (Paper)`)
+  expect(partsOf(`${named(onPaper)} has won`)).toEqual(['', onPaper, ' has won'])
 })
 
 test('a voice gets the name as it was typed', () => {

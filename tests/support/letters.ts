@@ -11,8 +11,8 @@ const AWAY_MM = 4000
 /** The least that ISO 9241 wants of letters. */
 const LEAST_ARC_MINUTES = 16
 
-/** What phones scan, and the coins in the logo. */
-const NOT_FOR_THE_SOFA = '.tv-small, svg[aria-hidden]'
+/** What phones scan, the coins in the logo, and what only screen readers read. */
+const NOT_FOR_THE_SOFA = '.tv-small, svg[aria-hidden], .sr-only'
 
 /** What is written on a TV, and how large it is seen. */
 async function lettersOnTv(page: Page) {

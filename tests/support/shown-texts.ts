@@ -14,7 +14,11 @@ export async function recordShownTexts(page: Page): Promise<void> {
     const keep = (node: Node | null) => node?.textContent && window.shownTexts.add(node.textContent)
     new MutationObserver((mutations) => {
       for (const { type, target, addedNodes } of mutations) {
-        if (type === 'characterData') keep(target.parentElement)
+        if (type === 'characterData') {
+          keep(target.parentElement)
+          // Names within a sentence are elements of their own.
+          keep(target.parentElement?.parentElement ?? null)
+        }
         for (const node of addedNodes) keep(node instanceof Element ? node : node.parentElement)
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { useIsOnline } from '#client/device/browser.ts'
 import { SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { dismissToast, type ShownToast, shownToast, subscribeToasts, textOf } from '#client/ui/toast-queue.ts'
 
 /** Shows toasts. Mounted once. */
@@ -13,7 +14,7 @@ export function Toasts() {
   return (
     <div role="status" className="fixed inset-x-2 bottom-2 z-50 grid">
       <Button variant="outline" onClick={() => dismissToast(toast.id)}>
-        {textOf(toast.description ?? toast.title)}
+        <Sentence>{textOf(toast.description ?? toast.title)}</Sentence>
       </Button>
     </div>
   )

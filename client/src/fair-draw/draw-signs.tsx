@@ -3,6 +3,7 @@ import { Check, Hand, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
 import { takenEntropy } from '#client/seat/draw-contributions.ts'
+import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -30,7 +31,12 @@ export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSeal
   const state = useDrawState(roomId)
   const commitment = state?.memory?.commitment
   const seal = commitment ? sealOf(commitment) : []
-  if (bagOf !== undefined) return <span className={className}>{words.bagOf(named(bagOf))}</span>
+  if (bagOf !== undefined)
+    return (
+      <span className={className}>
+        <Sentence>{words.bagOf(named(bagOf))}</Sentence>
+      </span>
+    )
   const isRight = state?.fault === null && state.evidence !== null
   return (
     // Its place is there from the start, as high as the pictures, which come later.
@@ -42,8 +48,7 @@ export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSeal
     >
       {!isShort && (
         <span className="min-w-[5.5em] font-bold text-[1rem] [.tv_&]:text-[5.6vmin]">
-          {words.fairDraw}
-          {isRight && ' ✓'}
+          {isRight ? `${words.fairDraw} ✓` : words.fairDraw}
         </span>
       )}
       {seal.length > 0 && (
@@ -121,7 +126,7 @@ export function DrawWarning({ roomId }: { roomId: RoomId }) {
     >
       <TriangleAlert aria-hidden size={28} className="shrink-0" />
       <p>
-        <strong>{what}</strong> {more}{' '}
+        <strong>{what}</strong> <span>{more}</span>{' '}
         <Link
           to={checkGamePath(roomId)}
           className="inline-block min-h-11 font-bold leading-[44px] underline focus-visible:outline-on-alarm"

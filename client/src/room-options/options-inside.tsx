@@ -55,7 +55,8 @@ export function OptionsInside({ areTipsShown = false }: OptionsInsideProps) {
 function HouseRulesButton({ room }: { room: RoomView }) {
   return (
     <SheetButton sheet={(onClose) => <EditRules room={room} onClose={onClose} />}>
-      <ScrollText aria-hidden size={20} /> {areUsual(room.rules) ? roomWords().houseRules : roomWords().changeRules}
+      <ScrollText aria-hidden size={20} />
+      <span>{areUsual(room.rules) ? roomWords().houseRules : roomWords().changeRules}</span>
     </SheetButton>
   )
 }

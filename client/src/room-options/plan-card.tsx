@@ -6,12 +6,12 @@ import { beginsAt, dayAndTime, planAhead } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { named, namedAll } from '#shared/named.ts'
+import { named, namedAll, plain } from '#shared/named.ts'
 
 const PlanSheet = lazyPart(async () => (await import('#client/features/lobby/plan-fields.tsx')).PlanSheet)
 
@@ -36,8 +36,14 @@ export function LinkedPlan({ room, players }: RoomAnswer) {
   const more = names.length - MOST_NAMED
   return (
     <PlanCard room={room} plan={plan}>
-      {host && <p className="wrap-anywhere">{words.hostedBy(named(host.name))}</p>}
-      <p className="wrap-anywhere">{words.coming(more > 0 ? words.andMore(listed, more) : listed)}</p>
+      {host && (
+        <p className="wrap-anywhere">
+          <Sentence>{words.hostedBy(named(host.name))}</Sentence>
+        </p>
+      )}
+      <p className="wrap-anywhere">
+        <Sentence>{words.coming(more > 0 ? words.andMore(listed, more) : listed)}</Sentence>
+      </p>
       <RulesLine room={room} isComplete />
       <ToCalendar room={room} />
     </PlanCard>
@@ -65,7 +71,8 @@ export function SeatedPlan(at: SeatedPlanProps) {
         <ToCalendar room={room} />
         {me.isHost && (
           <Button aria-haspopup="dialog" className="grow px-3" onClick={() => setIsChanging(true)}>
-            <Pencil aria-hidden size={20} /> {words.change}
+            <Pencil aria-hidden size={20} />
+            <span>{words.change}</span>
           </Button>
         )}
         {!plan.isCancelled && <AskForNote />}
@@ -87,7 +94,7 @@ function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps) {
   const leftMs = useTimeLeft(plan)
   const isWaiting = room.status === 'waiting'
   const tellOnce = useNoteOfStart(isWaiting, () => {
-    if (!plan.isCancelled && Math.abs(leftMs) < STILL_ON_TIME_MS) void showNote(words.hasBegun(named(name)))
+    if (!plan.isCancelled && Math.abs(leftMs) < STILL_ON_TIME_MS) void showNote(plain(words.hasBegun(named(name))))
   })
   useAtTheHour(leftMs, () => {
     if (!isWaiting || plan.isCancelled) return
@@ -122,9 +129,15 @@ export function PlanLine({ plan }: { plan: Plan }) {
   const leftMs = useTimeLeft(plan)
   return (
     <p className="tv-text wrap-anywhere">
-      {[plan.name ?? laterWords().anEvening, !plan.isCancelled && whenHere(plan), stateOf(plan, leftMs)]
-        .filter(Boolean)
-        .join('\u00A0· ')}
+      <Sentence>
+        {[
+          plan.name ? named(plan.name) : laterWords().anEvening,
+          !plan.isCancelled && whenHere(plan),
+          stateOf(plan, leftMs),
+        ]
+          .filter(Boolean)
+          .join('\u00A0· ')}
+      </Sentence>
     </p>
   )
 }
@@ -138,7 +151,8 @@ function stateOf({ isCancelled }: Plan, leftMs: number): string {
 function ToCalendar({ room }: { room: RoomView }) {
   return (
     <a className={buttonShape('plain', false, 'grow px-3')} href={`/invitation/${room.id}.ics`}>
-      <CalendarPlus aria-hidden size={20} /> {laterWords().toCalendar}
+      <CalendarPlus aria-hidden size={20} />
+      <span>{laterWords().toCalendar}</span>
     </a>
   )
 }
@@ -204,7 +218,8 @@ function AskForNote() {
   if (state === 'granted') return <p className="basis-full text-ink-2">{laterWords().willTell}</p>
   return (
     <Button className="grow px-3" onClick={() => void Notification.requestPermission().then(setState)}>
-      <BellRing aria-hidden size={20} /> {laterWords().tellMe}
+      <BellRing aria-hidden size={20} />
+      <span>{laterWords().tellMe}</span>
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { locale } from '#client/words/area.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 
 /** The plan of a room that was opened for later, until its first game begins. */
 export function planAhead({ plan, round, status }: RoomView): Plan | undefined {
@@ -50,7 +50,7 @@ export function zoneHere(at: Date): string {
 /** What a message says of an evening. All read the same, so it names the host's zone. */
 export function eveningInWords({ name, startsAt, zone, isCancelled }: Plan): string {
   if (isCancelled) return ''
-  return [name && named(name), dayAndTime(startsAt, { timeZone: zone, timeZoneName: 'short' })]
+  return [name && plain(named(name)), dayAndTime(startsAt, { timeZone: zone, timeZoneName: 'short' })]
     .filter(Boolean)
     .join(', ')
 }

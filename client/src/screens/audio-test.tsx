@@ -95,10 +95,12 @@ export function AudioTest() {
   return (
     <Page title="Audio Test" className="lg:max-w-[60rem]">
       <div className="flex flex-wrap gap-2">
-        <Badge tone={status === 'live' ? 'peacock' : 'plain'}>Socket: {seat?.playerId ? status : 'not opened'}</Badge>
-        <Badge>Room: {seat?.roomId ?? 'none'}</Badge>
-        <Badge>Player: {seat?.playerId?.slice(0, 8) ?? 'none'}</Badge>
-        <Badge>Messages: {messageCount}</Badge>
+        <Badge
+          tone={status === 'live' ? 'peacock' : 'plain'}
+        >{`Socket: ${seat?.playerId ? status : 'not opened'}`}</Badge>
+        <Badge>{`Room: ${seat?.roomId ?? 'none'}`}</Badge>
+        <Badge>{`Player: ${seat?.playerId?.slice(0, 8) ?? 'none'}`}</Badge>
+        <Badge>{`Messages: ${messageCount}`}</Badge>
       </div>
       <ol className="grid gap-2 sm:grid-cols-3">
         <li>
@@ -118,7 +120,7 @@ export function AudioTest() {
             onClick={() => void broadcast()}
             disabled={!seat?.playerId || status !== 'live' || testCall.isPending}
           >
-            3. Broadcast {testNumber}
+            {`3. Broadcast ${testNumber}`}
           </Button>
         </li>
       </ol>
@@ -127,7 +129,7 @@ export function AudioTest() {
         <LogLines title="Audio log" lines={audioLog} />
       </div>
       <p className="text-ink-2">
-        Voice: {voice}. Numbers at rate {rateOf('number')}, winners at {rateOf('winner')}.
+        {`Voice: ${voice}. Numbers at rate ${rateOf('number')}, winners at ${rateOf('winner')}.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={speakSample}>Speak 88</Button>
@@ -179,12 +181,10 @@ export function VoiceTable() {
   const voices = useVoices()
   return (
     <Card>
-      <h2 className="font-extrabold">Voices ({voices.length})</h2>
+      <h2 className="font-extrabold">{`Voices (${voices.length})`}</h2>
       <ul className="text-[0.9375rem]">
         {voices.map(({ name, lang, localService, voiceURI }) => (
-          <li key={voiceURI + name}>
-            {name} · {lang} · {localService ? 'on this device' : 'from a server'}
-          </li>
+          <li key={voiceURI + name}>{`${name} · ${lang} · ${localService ? 'on this device' : 'from a server'}`}</li>
         ))}
       </ul>
     </Card>

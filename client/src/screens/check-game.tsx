@@ -11,6 +11,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { useKnownSeat } from '#client/way-back/known-seat.tsx'
 import { WayBack } from '#client/way-back/way-back.tsx'
+import { dotted } from '#client/words/area.ts'
 import { checkWords } from '#client/words/en/check.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
@@ -37,8 +38,10 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
         </>
       ) : (
         <p className="text-ink-2">
-          {common().room(spacedRoom(roomId))}
-          {data && (past || data.room.round > 1) && ` · ${common().round(past ?? data.room.round)}`}
+          {dotted(
+            common().room(spacedRoom(roomId)),
+            data && (past || data.room.round > 1) && common().round(past ?? data.room.round),
+          )}
         </p>
       )}
       {/* Nothing that comes late moves the ways out. */}
@@ -47,7 +50,7 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
         {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>{eveningText().allRounds}</ButtonLink>}
       </div>
       {!data && <Verdict state={null} players={[]} isPlayer={false} />}
-      {data && past && <PastDraw roomId={roomId} round={past} />}
+      {data && past !== null && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw state={data} playerId={playerId} />}
     </Page>
   )

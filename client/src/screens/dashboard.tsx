@@ -33,7 +33,8 @@ export function Dashboard() {
     >
       <div className="flex flex-wrap items-center justify-end gap-2 pt-3">
         <ButtonLink to={paths.support}>
-          <CircleHelp aria-hidden size={20} /> {words.help}
+          <CircleHelp aria-hidden size={20} />
+          <span>{words.help}</span>
         </ButtonLink>
         <LanguageButtons />
         <SettingsButton />

@@ -7,10 +7,11 @@ import { useRoom } from '#client/server-state/room-state.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useEvening, useWinners } from '#client/server-state/winners.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { useKnownSeat } from '#client/way-back/known-seat.tsx'
 import { WayBack } from '#client/way-back/way-back.tsx'
+import { dotted } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -84,14 +85,15 @@ function Round({ roomId, round, state, rules, wins, isOver }: RoundProps) {
     <section aria-label={common().round(round)}>
       <h2 className="font-extrabold text-xl">{common().round(round)}</h2>
       <p className="text-ink-2">
-        {state}
-        {isOver && wins.length === 0 && ` ${words.nobodyWon}`}
+        <span>{state}</span> {isOver && wins.length === 0 && <span>{words.nobodyWon}</span>}
       </p>
       <ul>
         {wins.map(({ pattern, playerId, name, ticketNumber, prize }) => (
           <li key={pattern + playerId}>
-            <Name className="font-bold wrap-anywhere">{name}</Name> {common().pattern(pattern, rules)}
-            {prize && ` · ${named(prize)}`}, {words.ticket(ticketNumber)}
+            <Name className="font-bold wrap-anywhere">{name}</Name>{' '}
+            <Sentence>
+              {`${dotted(common().pattern(pattern, rules), prize && named(prize))}, ${words.ticket(ticketNumber)}`}
+            </Sentence>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Logo } from '#client/ui/logo.tsx'
 import { Page } from '#client/ui/page.tsx'
+import type { Parts } from '#client/ui/parts.ts'
 import { ResumeCard } from '#client/way-back/resume-card.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
@@ -71,7 +72,7 @@ interface LobbyPageProps {
   title: string
   /** No link has led here: whoever plays somewhere already is shown the way back first. */
   isForAnyRoom: boolean
-  children: ReactNode
+  children: Parts
 }
 
 /** On larger screens what is to be filled in stands in the middle. */

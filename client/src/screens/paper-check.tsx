@@ -44,9 +44,7 @@ function PrintedTicket({ roomId, round, code }: PaperCheckProps) {
   const people = data && me ? playersOnPhone(data.players, me) : []
   return (
     <Page title={paperWords().checkPaper} className="md:max-w-[40rem]">
-      <p className="text-ink-2">
-        {common().room(spacedRoom(roomId))} · {common().round(round)}
-      </p>
+      <p className="text-ink-2">{`${common().room(spacedRoom(roomId))} · ${common().round(round)}`}</p>
       {isElsewhere && (
         <p className="font-bold text-lg">{paperWords().otherRoom(spacedRoom(roomId), spacedRoom(seat.roomId))}</p>
       )}

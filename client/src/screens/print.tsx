@@ -7,6 +7,7 @@ import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { ForStrangers } from '#client/way-back/known-seat.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -58,7 +59,11 @@ function OnlyHost({ players, to }: { players: readonly PlayerView[]; to: string 
   const host = players.find(({ isHost }) => isHost)
   return (
     <Page title={paperWords().onlyHost}>
-      {host && <p className="wrap-anywhere">{paperWords().askHost(named(host.name))}</p>}
+      {host && (
+        <p className="wrap-anywhere">
+          <Sentence>{paperWords().askHost(named(host.name))}</Sentence>
+        </p>
+      )}
       <ButtonLink to={to}>{to === paths.dashboard ? common().backHome : paperWords().toTheRoom}</ButtonLink>
     </Page>
   )

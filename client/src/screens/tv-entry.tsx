@@ -75,6 +75,7 @@ export function TvEntry() {
       <p>{tvWords().typeDigits}</p>
       <p
         role="status"
+        translate="no"
         className="grid min-h-20 place-items-center rounded-btn border-2 border-line bg-sunken text-center font-num text-[3rem]"
       >
         <span className="sr-only">{[...typed].join(' ')}</span>
@@ -84,7 +85,7 @@ export function TvEntry() {
         {problem}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
-      <div ref={pad} className="grid grid-cols-3 gap-3 md:[grid-area:1/2/span_5]" onKeyDown={moveFocus}>
+      <div ref={pad} translate="no" className="grid grid-cols-3 gap-3 md:[grid-area:1/2/span_5]" onKeyDown={moveFocus}>
         {DIGITS.map((digit) => (
           <button key={digit} type="button" className={KEY} onClick={() => type(digit)}>
             {digit}

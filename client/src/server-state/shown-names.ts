@@ -1,7 +1,7 @@
 import { common } from '#client/words/en/common.ts'
 import type { PersonId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 
 /** A name in a list: with the word for paper, where its player plays on paper. */
 export function shownName({ name, kind }: Pick<PlayerView, 'name' | 'kind'>): string {
@@ -11,7 +11,7 @@ export function shownName({ name, kind }: Pick<PlayerView, 'name' | 'kind'>): st
 /** Somebody whom the host gave no name is called by the word and a number, which is in English for the server. */
 function onPaper(name: string): string {
   const number = /^Paper (\d+)$/.exec(name)?.[1]
-  return number ? `${common().paper} ${number}` : common().onPaper(named(name))
+  return number ? `${common().paper} ${number}` : plain(common().onPaper(named(name)))
 }
 
 /** The same for winners of a round with those players. */

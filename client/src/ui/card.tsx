@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Parts } from './parts.ts'
 
 /** A card that looks like paper. */
 export function Card({ className, ...card }: ComponentProps<'div'>) {
@@ -8,7 +9,7 @@ export function Card({ className, ...card }: ComponentProps<'div'>) {
 
 interface PanelProps {
   title: ReactNode
-  children: ReactNode
+  children: Parts
 }
 
 /** A part of a screen with its title, beside or below the tickets. What is in it may follow its width. */

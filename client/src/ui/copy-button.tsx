@@ -35,7 +35,8 @@ export function CopyButton({ icon: Icon, label, doneLabel, text, variant = 'outl
   return (
     <>
       <Button variant={variant} className="grow whitespace-nowrap px-3" onClick={() => void copy()}>
-        <Icon aria-hidden size={20} /> {isDone ? doneLabel : label}
+        <Icon aria-hidden size={20} />
+        <span>{isDone ? doneLabel : label}</span>
       </Button>
       {isByHand && <CopyByHand text={text} onClose={() => setIsByHand(false)} />}
     </>

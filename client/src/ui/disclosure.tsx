@@ -1,13 +1,15 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from './button.tsx'
+import { Sentence } from './name.tsx'
+import type { Parts } from './parts.ts'
 
 interface DisclosureProps {
   label: string
   /** What is chosen inside, while it is closed. */
   summary?: string | undefined
   onToggle?: ((isOpen: boolean) => void) | undefined
-  children: ReactNode
+  children: Parts
 }
 
 /** A button that shows and hides what most people need at most once. */
@@ -20,9 +22,16 @@ export function Disclosure({ label, summary, onToggle, children }: DisclosurePro
   return (
     <div className="flex flex-col gap-3">
       <Button wide className="min-h-12" aria-expanded={isOpen} onClick={toggle}>
-        {label} <ChevronDown aria-hidden size={20} className={isOpen ? 'rotate-180' : ''} />
+        <span>{label}</span>
+        <ChevronDown aria-hidden size={20} className={isOpen ? 'rotate-180' : ''} />
       </Button>
-      {isOpen ? children : summary && <p className="text-ink-2">{summary}</p>}
+      {isOpen
+        ? children
+        : summary && (
+            <p className="text-ink-2">
+              <Sentence>{summary}</Sentence>
+            </p>
+          )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type Ref, useId } from 'react'
 import { shortenedName } from '#shared/player-name.ts'
 import { Button } from './button.tsx'
+import { Sentence } from './name.tsx'
 
 /** A labelled text input. Its error is shown below and is part of its accessible description. */
 export function TextField({
@@ -17,7 +18,7 @@ export function TextField({
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-bold">
-        {label}
+        <Sentence>{label}</Sentence>
       </label>
       <input
         {...input}
@@ -32,7 +33,7 @@ export function TextField({
       />
       {note && (
         <p id={`${id}-note`} className={error ? 'font-bold text-kumkum' : 'text-ink-2'}>
-          {note}
+          <Sentence>{note}</Sentence>
         </p>
       )}
     </div>
@@ -122,7 +123,8 @@ export function Presets<Preset extends { name: string }>({ presets, isChosen, on
           className="px-4 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
           onClick={() => onChoose(preset)}
         >
-          {isChosen(preset) && <span aria-hidden>✓</span>} {preset.name}
+          {isChosen(preset) && <span aria-hidden>✓</span>}
+          <span>{preset.name}</span>
         </Button>
       ))}
     </div>

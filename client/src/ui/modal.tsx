@@ -1,6 +1,8 @@
 import clsx from 'clsx'
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { Sentence } from './name.tsx'
+import type { Parts } from './parts.ts'
 
 interface ModalProps {
   title: string
@@ -10,7 +12,7 @@ interface ModalProps {
   className?: string
   /** The id of the text that is read out on opening. Set it for questions that must be answered. */
   describedBy?: string
-  children: ReactNode
+  children: Parts
 }
 
 /** A modal dialog that traps the focus and returns it. It is open as long as it is mounted. */
@@ -53,7 +55,7 @@ export function Modal({ title, onClose, className, describedBy, children }: Moda
       )}
     >
       <h2 id={id} className="mb-3 font-extrabold text-xl wrap-anywhere">
-        {title}
+        <Sentence>{title}</Sentence>
       </h2>
       {children}
     </dialog>
@@ -79,7 +81,7 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
   return (
     <Modal title={title} describedBy={textId} onClose={onCancel}>
       <p id={textId} className="mb-5">
-        {text}
+        <Sentence>{text}</Sentence>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" className="flex-auto px-3" onClick={onCancel}>

@@ -1,3 +1,5 @@
+import { partsOf } from '#shared/named.ts'
+
 interface NameProps {
   /** A name that people typed. */
   children: string
@@ -10,5 +12,19 @@ export function Name({ children, className }: NameProps) {
     <bdi translate="no" className={className}>
       {children}
     </bdi>
+  )
+}
+
+/** A sentence in which names are `named`. On the page each of them is a `Name`. */
+export function Sentence({ children }: { children: string }) {
+  const parts = partsOf(children)
+  if (parts.length === 1) return <span>{children}</span>
+  return (
+    <span>
+      {parts.map((part, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: what a part is depends on its place: every second one is a name
+        at % 2 ? <Name key={at}>{part}</Name> : part && <span key={at}>{part}</span>,
+      )}
+    </span>
   )
 }

@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { common } from '#client/words/en/common.ts'
 import { Button } from './button.tsx'
+import type { Parts } from './parts.ts'
 import { ToastPlace } from './toast.tsx'
 
 const SHEET = clsx(
@@ -17,7 +18,7 @@ interface SheetProps {
   onClose(): void
   /** Leaves the number of a game in sight on a phone. */
   isLow?: boolean
-  children?: ReactNode
+  children?: Parts
 }
 
 /**
@@ -87,7 +88,7 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
 export function SheetButton({
   sheet,
   ...button
-}: Omit<ComponentProps<typeof Button>, 'onClick'> & { sheet(onClose: () => void): ReactNode }) {
+}: Omit<ComponentProps<typeof Button>, 'onClick'> & { sheet(onClose: () => void): Parts }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -52,6 +52,7 @@ export function Stepper({ label, value, min, max, onChange, describe, hint }: St
         </button>
         <div
           role="spinbutton"
+          translate="no"
           tabIndex={0}
           aria-labelledby={id}
           aria-valuenow={value}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
 const SWITCH = clsx(
   'switch relative my-[5px] h-[34px] w-[58px] flex-none appearance-none rounded-full border-2 border-edge bg-sunken',
@@ -11,7 +11,7 @@ const SWITCH = clsx(
 
 interface SwitchProps {
   label: string
-  hint?: ReactNode
+  hint?: string | undefined
   isOn: boolean
   onChange(isOn: boolean): void
 }

@@ -1,6 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import clsx from 'clsx'
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
+import type { Parts } from './parts.ts'
 
 const LIST = 'tab-list relative flex overflow-x-auto px-2 [scrollbar-width:none]'
 const TAB = clsx(
@@ -26,7 +27,7 @@ interface TabsProps {
   value: string
   onChange(id: string): void
   /** Content between the titles and the panels, for all tabs. */
-  between?: ReactNode
+  between?: Parts
   /** Lets long titles wrap to two lines on narrow screens. */
   wrap?: boolean
   className?: string
@@ -61,7 +62,7 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
             data-tab={id}
             className={clsx(TAB, wrap ? WRAPPING : UNWRAPPED)}
           >
-            {title}
+            <span>{title}</span>
             {badge && <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />}
           </RadixTabs.Trigger>
         ))}

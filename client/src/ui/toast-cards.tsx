@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { common } from '#client/words/en/common.ts'
+import { Sentence } from './name.tsx'
 import { findToastPlace } from './toast.tsx'
 import { dismissToast, endToasts, removeToast, type ShownToast, type ToastVariant, textOf } from './toast-queue.ts'
 
@@ -138,9 +139,19 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         aria-hidden={isSpoken || undefined}
         className={clsx('toast-words min-w-0 flex-1', variant === 'mark' ? ONE_LINE : 'wrap-anywhere py-1')}
       >
-        <RadixToast.Title className="font-extrabold">{textOf(title)}</RadixToast.Title>
-        {description && <RadixToast.Description>{textOf(description)}</RadixToast.Description>}
-        {help && <RadixToast.Description>{textOf(help)}</RadixToast.Description>}
+        <RadixToast.Title className="font-extrabold">
+          <Sentence>{textOf(title)}</Sentence>
+        </RadixToast.Title>
+        {description && (
+          <RadixToast.Description>
+            <Sentence>{textOf(description)}</Sentence>
+          </RadixToast.Description>
+        )}
+        {help && (
+          <RadixToast.Description>
+            <Sentence>{textOf(help)}</Sentence>
+          </RadixToast.Description>
+        )}
       </div>
       {(isStaying || !SELF_CLOSING.includes(variant)) && (
         <RadixToast.Close aria-label={common().close} className="grid size-11 flex-none place-items-center">

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { GameLoading } from '#client/features/no-room/no-room.tsx'
 import { takeUpSeats, useSeat } from '#client/seat/stored-seat.ts'
 import { useKnownHere } from '#client/server-state/seats.ts'
+import type { Parts } from '#client/ui/parts.ts'
 import { common } from '#client/words/en/common.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
@@ -21,6 +22,6 @@ export function useKnownSeat(roomId: RoomId): boolean {
 }
 
 /** What strangers to a room see. Whoever has a seat there is given it first, and the screen shows what is for them. */
-export function ForStrangers({ roomId, children }: { roomId: RoomId; children: ReactNode }) {
+export function ForStrangers({ roomId, children }: { roomId: RoomId; children: Parts }) {
   return useKnownSeat(roomId) ? <GameLoading text={common().loading} /> : children
 }

@@ -90,6 +90,11 @@ export function pluralIn(language: Language): (count: number, one: string, other
   return (count, one, other) => (rules.select(count) === 'one' ? one : other)
 }
 
+/** Says several things about one in a line, without those that there are not. */
+export function dotted(...parts: readonly (string | 0 | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}
+
 function languagesInUse(): Language[] {
   return [settings().pageLanguage, spokenLanguage(settings())]
 }

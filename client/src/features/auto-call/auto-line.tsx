@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { play } from '#client/sound/effects.ts'
+import { Sentence } from '#client/ui/name.tsx'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { type AutoWords, autoWords, dueAt, isAutoGame, isTimed, useSecondsLeft } from './auto-words.ts'
@@ -21,19 +22,26 @@ interface AutoLineProps {
  */
 export function AutoLine({ room, caller, line, isLineNews }: AutoLineProps) {
   const words = useAutoWords(room, caller)
-  if (!isAutoGame(room)) return <p className="caller-line">{(!isLineNews && words?.text) || line}</p>
+  if (!isAutoGame(room))
+    return (
+      <p className="caller-line">
+        <Sentence>{(!isLineNews && words?.text) || line}</Sentence>
+      </p>
+    )
   return (
     <div className="auto-words" data-news={words?.isNews || undefined}>
       {words?.isNews && !isLineNews ? (
         // An element of its own: for browsers, one that moves on to other words is a layout that jumps.
         <p key="news" className="caller-line auto-news" aria-hidden>
-          {words.text}
+          <Sentence>{words.text}</Sentence>
         </p>
       ) : (
         <>
-          <p className="caller-line">{line}</p>
+          <p className="caller-line">
+            <Sentence>{line}</Sentence>
+          </p>
           <p className="auto-next" aria-hidden>
-            {words?.text}
+            {words && <Sentence>{words.text}</Sentence>}
           </p>
         </>
       )}

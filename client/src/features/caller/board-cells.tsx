@@ -14,6 +14,7 @@ export function BoardCells({ room: { calledNumbers, currentNumber }, className }
   return ALL_NUMBERS.map((number) => (
     <span
       key={number}
+      translate="no"
       className={clsx(
         'board-number',
         className,

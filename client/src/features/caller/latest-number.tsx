@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
 import { type Settings, useSettings } from '#client/settings/settings.ts'
@@ -7,7 +7,9 @@ import { pageSpeaks, useTold } from '#client/speech/by-ear.ts'
 import { writtenCall } from '#client/speech/say.ts'
 import { useIsAudible } from '#client/speech/speaker.ts'
 import { Logo } from '#client/ui/logo.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { useTitle } from '#client/ui/page.tsx'
+import type { Parts } from '#client/ui/parts.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { speech } from '#client/words/en/speech.ts'
@@ -19,7 +21,7 @@ import './caller.css'
 interface NumberTokenProps {
   room: RoomView
   /** What runs around it until the next number. */
-  ring: ReactNode
+  ring: Parts
   /** Says the number again. The big screen has no tap for it. */
   onSayAgain?: ((number: number) => void) | undefined
 }
@@ -37,7 +39,7 @@ export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
     )
   }
   const digits = (
-    <span key={number} className={clsx('token-number', number !== found && 'is-new fades')}>
+    <span key={number} translate="no" className={clsx('token-number', number !== found && 'is-new fades')}>
       {number}
     </span>
   )
@@ -81,18 +83,20 @@ export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: Li
   const isAudible = useIsAudible()
   const isSpoken = pageSpeaks()
   const isTold = byEar === 'reader' || (byEar === 'page' && !isAudible)
+  const told = byEar === 'off' && currentNumber !== null ? speech().announced(currentNumber, count) : text
   return createPortal(
     <>
       <div role="status" className="sr-only">
-        {byEar === 'off' && currentNumber !== null && speech().announced(currentNumber, count)}
         {/* What is told again is a new element, which is read again. */}
-        {isTold && <span key={times}>{text}</span>}
+        {(byEar === 'off' ? currentNumber !== null : isTold) && (
+          <Sentence key={isTold ? times : undefined}>{told}</Sentence>
+        )}
       </div>
       <div role="status" className="sr-only">
-        {!isSpoken && note}
+        {!isSpoken && note && <Sentence>{note}</Sentence>}
       </div>
       <div role="status" className="sr-only">
-        {!isSpoken && news}
+        {!isSpoken && news && <Sentence>{news}</Sentence>}
       </div>
     </>,
     document.body,

@@ -66,7 +66,7 @@ export function ConnectionBanner({ connection, socket }: { connection: Connectio
   if (socket.status !== 'stopped') return null
   return (
     <p role="status" className={BANNER}>
-      {roomWords().stopped}{' '}
+      <span>{roomWords().stopped}</span>{' '}
       <button type="button" className="min-h-11 font-bold underline" onClick={socket.retry}>
         {roomWords().reconnectNow}
       </button>

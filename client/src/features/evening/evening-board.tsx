@@ -24,14 +24,15 @@ export function EveningBoard({ soFar, isOver = false }: EveningBoardProps) {
       <ol>
         {standings.map((person) => (
           <li key={person.personId} className="flex items-baseline gap-3 border-line border-t py-2 first:border-t-0">
-            <span className="min-w-8 flex-none text-center font-extrabold text-xl">{rankMark(person.rank)}</span>
+            <span translate="no" className="min-w-8 flex-none text-center font-extrabold text-xl">
+              {rankMark(person.rank)}
+            </span>
             <span className="min-w-0 flex-1">
               <Name className="font-bold wrap-anywhere">{person.name}</Name>
               <span className="block text-[0.9375rem] text-ink-2">{winWords(person, soFar)}</span>
             </span>
             <span className="flex-none font-extrabold text-xl">
-              {person.total}
-              <span className="sr-only"> {words.winsWord(person.total)}</span>
+              <span translate="no">{person.total}</span> <span className="sr-only">{words.winsWord(person.total)}</span>
             </span>
           </li>
         ))}

@@ -15,7 +15,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Step } from '#shared/game/evening.ts'
 import { lettersOf } from '#shared/letters.ts'
-import { named, namedAll } from '#shared/named.ts'
+import { named, namedAll, plain } from '#shared/named.ts'
 import type { EveningStory } from './evening-so-far.ts'
 
 const INK_2 = '#664433'
@@ -67,7 +67,8 @@ interface Line {
 /** Letters become smaller until the text fits, but no smaller than this share; then it is cut. */
 const LEAST_SHARE = 0.65
 
-function write(pen: Pen, text: string, { x, y, size, colour = INK, weight = 700, most = INSIDE }: Line): void {
+function write(pen: Pen, sentence: string, { x, y, size, colour = INK, weight = 700, most = INSIDE }: Line): void {
+  const text = plain(sentence)
   pen.fillStyle = colour
   pen.font = wordsFont(weight, size)
   pen.font = wordsFont(weight, size * Math.max(LEAST_SHARE, Math.min(1, most / pen.measureText(text).width)))

@@ -8,7 +8,7 @@ import type { EveningAnswer } from '#shared/api.ts'
 import { type EveningWin, type Standing, standings, thatCount } from '#shared/game/evening.ts'
 import { type OwnPattern, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 
 interface PresentRound extends Pick<CurrentRoom, 'players' | 'winners' | 'areWinnersKnown'> {
   room: Pick<RoomView, 'id' | 'epoch' | 'round' | 'status' | 'rules'>
@@ -93,7 +93,7 @@ export function eveningWords({ beganAt, standings, rounds }: EveningStory): stri
     .map(({ rank, name, total }) => `${rankMark(rank)} ${named(name)} ${total}`)
   const day = new Date(beganAt).toLocaleDateString(locale(), { day: 'numeric', month: 'short' })
   const words = eveningText()
-  return words.forChat(day, best.join(' · '), words.rounds(rounds.length))
+  return plain(words.forChat(day, best.join(' · '), words.rounds(rounds.length)))
 }
 
 const MEDALS = ['🥇', '🥈', '🥉']

@@ -36,7 +36,9 @@ export function Podium({ standings }: { standings: readonly Standing[] }) {
               {people.length > NAMES_SHOWN && <span>{words.moreNames(people.length - NAMES_SHOWN)}</span>}
             </p>
             <p className={clsx('grid content-start rounded-t-chip px-[0.2em] py-[0.5em] font-bold', STEPS[rank])}>
-              <span className="text-[1.6em]">{rankMark(rank)}</span>
+              <span className="text-[1.6em]" translate="no">
+                {rankMark(rank)}
+              </span>
               <span>{words.wins(people[0]?.total ?? 0)}</span>
             </p>
           </li>

@@ -20,7 +20,8 @@ export function ShareEvening({ story }: { story: EveningStory }) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        <MessageCircle aria-hidden size={20} /> {roomWords().whatsApp}
+        <MessageCircle aria-hidden size={20} />
+        <span>{roomWords().whatsApp}</span>
       </a>
     </div>
   )

@@ -27,7 +27,8 @@ const QrPicture = lazyPart(
 export function HostLink({ roomId }: { roomId: RoomId }) {
   return (
     <SheetButton sheet={(onClose) => <HostLinkSheet roomId={roomId} onClose={onClose} />}>
-      <Smartphone aria-hidden size={20} /> {laterWords().hostElsewhere}
+      <Smartphone aria-hidden size={20} />
+      <span>{laterWords().hostElsewhere}</span>
     </SheetButton>
   )
 }

@@ -50,7 +50,8 @@ function LockSwitch() {
       disabled={lock.isPending}
       onClick={() => lock.mutate({ locked: !room.locked })}
     >
-      <Icon aria-hidden size={20} /> {room.locked ? roomWords().isLocked : roomWords().lock}
+      <Icon aria-hidden size={20} />
+      <span>{room.locked ? roomWords().isLocked : roomWords().lock}</span>
     </Button>
   )
 }
@@ -74,7 +75,8 @@ function SettingSwitch({ name }: { name: (typeof ANY_TIME)[number] }) {
       disabled={setRules.isPending}
       onClick={() => setRules.mutate({ [name]: isOn ? off : on })}
     >
-      <Icon aria-hidden size={20} /> {label()[isOn ? 1 : 0]}
+      <Icon aria-hidden size={20} />
+      <span>{label()[isOn ? 1 : 0]}</span>
     </Button>
   )
 }

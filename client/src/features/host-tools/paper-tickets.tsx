@@ -31,7 +31,8 @@ export function PaperTickets({ canAdd }: { canAdd: boolean }) {
           <span className="min-w-0 flex-1 basis-32">
             <Name className="font-bold wrap-anywhere">{player.name}</Name>{' '}
             <span className="text-ink-2">
-              P{player.paperNo} · {common().tickets(player.selectedTicketIds.length)}
+              <span translate="no">{`P${player.paperNo}`}</span>
+              <span>{` · ${common().tickets(player.selectedTicketIds.length)}`}</span>
             </span>
           </span>
           <RemovePlayer player={player} />
@@ -45,7 +46,8 @@ export function PaperTickets({ canAdd }: { canAdd: boolean }) {
       {canAdd && <AddPapers />}
       {people.length > 0 && (
         <ButtonLink variant="outline" wide to={printPath(room.id)}>
-          <Printer aria-hidden size={20} /> {words.printSheets}
+          <Printer aria-hidden size={20} />
+          <span>{words.printSheets}</span>
         </ButtonLink>
       )}
       {canAdd && players.length === people.length + 1 && <OnlyPaper />}

@@ -5,10 +5,11 @@ import { shownName } from '#client/server-state/shown-names.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { ConfirmButton } from '#client/ui/modal.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 
 /** With more guests than this, one is looked for by name. */
 const MOST_UNSOUGHT = 12
@@ -28,7 +29,7 @@ export function RemoveSomebody() {
       <ul className="grid gap-1 divide-y divide-line">
         {found.map((player) => (
           <li key={player.id} className="flex items-center justify-between gap-3 pt-1">
-            <span className="min-w-0 font-bold wrap-anywhere">{shownName(player)}</span>
+            <Name className="min-w-0 font-bold wrap-anywhere">{shownName(player)}</Name>
             <RemovePlayer player={player} />
           </li>
         ))}
@@ -45,7 +46,7 @@ export function RemovePlayer({ player: { id, roomId, name, kind } }: { player: P
   const text = (kind === 'paper' ? removePaperText : removeText)(named(name))
   return (
     <ConfirmButton
-      aria-label={removeOne(named(name))}
+      aria-label={plain(removeOne(named(name)))}
       className="px-3"
       disabled={remove.isPending}
       ask={{ title: removeThis(named(name)), text, confirm: words.remove, cancel: words.keep }}

@@ -188,7 +188,7 @@ function OwnPatternFields({ own, onChange }: { own: OwnPattern; onChange(own: Ow
       />
       <p id={id}>{words.tapNumbers}</p>
       <fieldset aria-labelledby={id}>
-        <div className="grid grid-cols-5 gap-1 rounded-btn bg-paper-blank p-1">
+        <div translate="no" className="grid grid-cols-5 gap-1 rounded-btn bg-paper-blank p-1">
           {numbersOf(SAMPLE_TICKET).map((number, spot) => (
             <button
               key={number}

@@ -1,3 +1,4 @@
+import { Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { patternWords } from '#client/words/en/patterns.ts'
@@ -57,7 +58,7 @@ export function RulesSentence({ room, arePatternsShown = false }: RulesSentenceP
   const { rules } = room
   const sentence = (
     <>
-      <span className="font-bold">{rulesWords().houseRules}</span> {rulesInWords(room)}
+      <span className="font-bold">{rulesWords().houseRules}</span> <Sentence>{rulesInWords(room)}</Sentence>
     </>
   )
   const isPlain = arePatternsShown || rules.patterns.every((pattern) => isClassic(pattern))
@@ -97,7 +98,7 @@ export function PatternLine({ pattern, rules, prize }: PatternLineProps) {
       <p className="min-w-0 flex-1 leading-[1.2]">
         <span className="wrap-anywhere">
           <b>{common().pattern(pattern, rules)}</b>
-          {prize && ` · ${named(prize)}`}
+          {prize && <Sentence>{` · ${named(prize)}`}</Sentence>}
         </span>
         <span className="block text-[0.9375rem] text-ink-2 first-letter:uppercase">{patternWords().asks[pattern]}</span>
       </p>

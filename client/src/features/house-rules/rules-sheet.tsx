@@ -4,6 +4,7 @@ import { keepRules, readKeptRules } from '#client/settings/kept-rules.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Presets } from '#client/ui/field.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, whyFailed } from '#client/ui/toast-queue.ts'
@@ -37,7 +38,9 @@ export function RulesSheet({ room, onClose }: RulesSheetProps) {
     <Sheet title={roomWords().houseRules} onClose={onClose}>
       {isFixed ? (
         <>
-          <p>{areUsual(room.rules) ? rulesWords().asAlways : rulesInWords(room)}</p>
+          <p>
+            <Sentence>{areUsual(room.rules) ? rulesWords().asAlways : rulesInWords(room)}</Sentence>
+          </p>
           <p className="text-ink-2">{refused('rules_are_fixed').message}</p>
         </>
       ) : (
@@ -82,8 +85,10 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
           setPaceMs(preset.paceMs)
         }}
       />
-      <p className="wrap-anywhere" aria-live="polite">
-        {rulesInWords({ rules, auto: paceMs === null ? { ...room.auto, state: 'off' } : { state: 'on', paceMs } })}
+      <p className="wrap-anywhere" aria-live="polite" aria-atomic>
+        <Sentence>
+          {rulesInWords({ rules, auto: paceMs === null ? { ...room.auto, state: 'off' } : { state: 'on', paceMs } })}
+        </Sentence>
       </p>
       <Disclosure label={words.patternsAndPrizes} summary={patternsSummary(rules)}>
         <PatternChoice rules={rules} onChange={change} />

@@ -7,6 +7,7 @@ import { useJoinRoom } from '#client/server-state/room.ts'
 import { holdsSeat } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NameField } from '#client/ui/field.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
@@ -28,11 +29,14 @@ export function AddSomeone() {
   return (
     <div className="grid gap-1">
       {people.length > 1 && (
-        <p className="font-bold">{roomWords().onThisPhone(namedAll(people.map(({ name }) => name)))}</p>
+        <p className="font-bold">
+          <Sentence>{roomWords().onThisPhone(namedAll(people.map(({ name }) => name)))}</Sentence>
+        </p>
       )}
       {people.length < MOST_ON_A_PHONE && !room.locked && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          <UserPlus aria-hidden size={20} className="shrink-0" /> {roomWords().addSomeone}
+          <UserPlus aria-hidden size={20} className="shrink-0" />
+          <span>{roomWords().addSomeone}</span>
         </Button>
       )}
       {isOpen && <AddForm onClose={() => setIsOpen(false)} />}

@@ -1,3 +1,4 @@
+import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
@@ -21,7 +22,9 @@ export function LinkedRoom({ roomId, room, onChange }: LinkedRoomProps) {
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
       <p className="min-w-min flex-1">
         <span className="font-bold">{common().room(spacedRoom(roomId))}</span>
-        <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">{room && wordsFor(room)}</span>
+        <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">
+          {room && <Sentence>{wordsFor(room)}</Sentence>}
+        </span>
       </p>
       {onChange && (
         <button type="button" className="min-h-11 font-bold text-peacock underline" onClick={onChange}>

@@ -51,7 +51,8 @@ function ChangeNames() {
   const { people } = useSeatedRoom()
   return (
     <SheetButton sheet={(onClose) => <NamesSheet people={people} onClose={onClose} />}>
-      <UserPen aria-hidden size={20} /> {roomWords().changeName(people.length)}
+      <UserPen aria-hidden size={20} />
+      <span>{roomWords().changeName(people.length)}</span>
     </SheetButton>
   )
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { play } from '#client/sound/effects.ts'
 import { Badge } from '#client/ui/card.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -58,8 +58,7 @@ export function PeopleHere({ players }: { players: readonly PlayerView[] }) {
   return (
     <div className="flex h-9 items-center gap-1">
       <p className="min-w-0 flex-1 truncate font-bold">
-        {common().players(players.length)}
-        {names.length > 0 && `: ${namedAll(names)}`}
+        <Sentence>{common().players(players.length) + (names.length > 0 ? `: ${namedAll(names)}` : '')}</Sentence>
       </p>
       <div className="flex flex-row-reverse gap-1">
         {places.map(

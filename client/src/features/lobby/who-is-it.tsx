@@ -5,6 +5,7 @@ import { useRoomOnce } from '#client/server-state/room-state.ts'
 import type { KnownHere } from '#client/server-state/seats.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { home } from '#client/words/en/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { named, namedAll } from '#shared/named.ts'
@@ -41,7 +42,7 @@ export function YouAreIn({ roomId, known: { people, waitsAs }, onSomeoneElse }: 
       className="flex flex-col gap-3 rounded-card border-2 border-peacock bg-surface p-4"
     >
       <p id="you-are-in" className="font-bold text-lg wrap-anywhere">
-        {home().youAreIn(namedAll(names))}
+        <Sentence>{home().youAreIn(namedAll(names))}</Sentence>
       </p>
       <ButtonLink variant="primary" wide to={to} onClick={goOn}>
         {home().goOn}
@@ -71,7 +72,7 @@ export function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
       className="flex flex-col gap-3 rounded-card border-2 border-edge bg-soft-warn p-4"
     >
       <p id="is-that-you" className="font-bold">
-        {home().isThatYou(named(name))}
+        <Sentence>{home().isThatYou(named(name))}</Sentence>
       </p>
       <Button variant="primary" onClick={onYes}>
         {home().thatIsMe}

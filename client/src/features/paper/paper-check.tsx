@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { ConfirmButton } from '#client/ui/modal.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
@@ -159,13 +159,16 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
         tabIndex={-1}
         className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-[2rem] leading-tight outline-none"
       >
-        <span className="font-num">{printed}</span> <Name className="min-w-0 wrap-anywhere">{player.name}</Name>{' '}
+        <span className="font-num" translate="no">
+          {printed}
+        </span>{' '}
+        <Name className="min-w-0 wrap-anywhere">{player.name}</Name>{' '}
         {/* As on the sheet. Those of all rounds may be printed, with the same codes. */}
         {room.round > 1 && <span>{common().round(room.round)}</span>}
       </h2>
       <p className="text-lg">
-        {hasBegun ? words.called(calls.length) : words.notStarted}
-        {room.status === 'finished' && `. ${words.isOver(room.round)}`}
+        <span>{hasBegun ? words.called(calls.length) : words.notStarted}</span>
+        {room.status === 'finished' && <span>{`. ${words.isOver(room.round)}`}</span>}
       </p>
       <TicketDrawing ticket={ticket} called={marked} label={words.numbersOn(printed, marked.join(', '))} />
       {hasBegun && (
@@ -239,18 +242,18 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
     >
       <p>
         <b className="text-xl">{name}</b>
-        {room.rules.prizes[pattern] && ` · ${named(room.rules.prizes[pattern])}`}
+        {room.rules.prizes[pattern] && <Sentence>{` · ${named(room.rules.prizes[pattern])}`}</Sentence>}
       </p>
       <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
       {/* As high as the button in whose place it comes. */}
       {(taken || (isClaimedHere && !isClaimable)) && (
-        <p className={clsx(isClaimedHere && 'flex min-h-14 items-center')}>{taken}</p>
+        <p className={clsx(isClaimedHere && 'flex min-h-14 items-center')}>{taken && <Sentence>{taken}</Sentence>}</p>
       )}
       {refusal && <p>{refusal === 'ticket_is_out' ? words.isOut : refused(refusal).message}</p>}
       {!since && isTicketOut && <p>{words.isOut}</p>}
       {mayClaim && isClaimable && (
         <Button variant="primary" wide disabled={isClaimedHere} onClick={() => send(false)}>
-          {words.claimFor(name, named(player.name))}
+          <Sentence>{words.claimFor(name, named(player.name))}</Sentence>
         </Button>
       )}
       {mayClaim && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (

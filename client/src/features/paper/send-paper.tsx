@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { SharePicture, useDrawnPicture } from '#client/ui/share-picture.tsx'
 import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 import type { TicketsToSend } from './paper-picture.ts'
 
 /** Sends the tickets of somebody who plays on paper as a picture. It is shown first. */
@@ -12,10 +12,11 @@ export function SendPaper(tickets: TicketsToSend) {
   return (
     <SheetButton
       className="px-3"
-      aria-label={words.pictureFor(named(tickets.person.name))}
+      aria-label={plain(words.pictureFor(named(tickets.person.name)))}
       sheet={(onClose) => <PictureSheet {...tickets} onClose={onClose} />}
     >
-      <Image aria-hidden size={20} /> {words.picture}
+      <Image aria-hidden size={20} />
+      <span>{words.picture}</span>
     </SheetButton>
   )
 }
@@ -26,7 +27,7 @@ function PictureSheet({ onClose, ...tickets }: TicketsToSend & { onClose(): void
     return drawPaper(tickets)
   })
   const shown = useDataUrl(picture.file)
-  const title = paperWords().ticketsOf(named(tickets.person.name), tickets.round)
+  const title = plain(paperWords().ticketsOf(named(tickets.person.name), tickets.round))
   return (
     <Sheet title={title} onClose={onClose}>
       {shown && <img className="mx-auto max-h-[56svh] rounded-[8px] border border-edge" src={shown} alt={title} />}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onServerMessage } from '#client/server-state/apply-message.ts'
+import { Sentence } from '#client/ui/name.tsx'
 import type { Reaction } from '#shared/game/reactions.ts'
 import type { ReactionsMessage } from '#shared/messages.ts'
 import { named } from '#shared/named.ts'
@@ -39,7 +40,7 @@ export function ReactionLine({ className }: { className: string }) {
   return (
     <p className={className} aria-hidden>
       {/* A new element each time: for browsers, one that moves on to other words is a layout that jumps. */}
-      {shown && <span key={turn}>{inWords(shown)}</span>}
+      {shown && <Sentence key={turn}>{inWords(shown)}</Sentence>}
     </p>
   )
 }

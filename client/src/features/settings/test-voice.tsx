@@ -17,7 +17,8 @@ export function TestVoice() {
   return (
     <>
       <Button variant="outline" wide className="min-h-14" onClick={test}>
-        <Volume2 aria-hidden size={22} /> {common().testVoice}
+        <Volume2 aria-hidden size={22} />
+        <span>{common().testVoice}</span>
       </Button>
       {state === 'silent' && <p role="status">{common().noVoice}</p>}
     </>

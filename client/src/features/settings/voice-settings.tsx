@@ -108,7 +108,7 @@ export function EarCheck({ isThorough = false }: EarCheckProps) {
     return (
       <Card className="my-2 grid gap-2">
         <p role="status">
-          {words.onlyDigits} {words.howTo}
+          <span>{words.onlyDigits}</span> <span>{words.howTo}</span>
         </p>
         {isThorough && (
           <Button

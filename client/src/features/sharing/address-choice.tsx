@@ -20,7 +20,8 @@ export function AskAddress({ roomId }: { roomId: RoomId }) {
 export function ChangeAddress({ roomId }: { roomId: RoomId }) {
   return (
     <SheetButton sheet={(onClose) => <AddressSheet roomId={roomId} onClose={onClose} />}>
-      <Wifi aria-hidden size={20} /> {laterWords().addressForPhones}
+      <Wifi aria-hidden size={20} />
+      <span>{laterWords().addressForPhones}</span>
     </SheetButton>
   )
 }
@@ -53,7 +54,7 @@ function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) 
               checked={address === chosen}
               onChange={() => choose(address)}
             />
-            {address}
+            <span translate="no">{address}</span>
           </label>
         ))}
       </fieldset>

@@ -29,7 +29,9 @@ export function RoomCard({ roomId, className }: { roomId: RoomId; className?: st
         <p className="text-ink-2">{roomWords().shareNumber}</p>
         <p className="select-all font-num text-[3.5rem] leading-none md:text-[5rem]">
           <span className="sr-only">{roomWords().spelled([...roomId].join(' '))}</span>
-          <span aria-hidden>{spacedRoom(roomId)}</span>
+          <span aria-hidden translate="no">
+            {spacedRoom(roomId)}
+          </span>
         </p>
         <div className="flex w-full flex-wrap gap-2">
           <CopyButton

@@ -46,14 +46,16 @@ export function ShareButton() {
         target="_blank"
         rel="noopener noreferrer"
       >
-        <MessageCircle aria-hidden size={20} /> {words.whatsApp}
+        <MessageCircle aria-hidden size={20} />
+        <span>{words.whatsApp}</span>
       </a>
     )
   }
   return (
     <>
       <Button variant="outline" className="grow px-3" onClick={() => void send()}>
-        <Share2 aria-hidden size={20} /> {common().share}
+        <Share2 aria-hidden size={20} />
+        <span>{common().share}</span>
       </Button>
       {isByHand && <CopyByHand text={invitation} onClose={() => setIsByHand(false)} />}
     </>
@@ -84,7 +86,8 @@ function QrDetails({ roomId }: { roomId: RoomId }) {
   return (
     <details className="text-center">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
-        <QrCode aria-hidden size={20} /> {roomWords().qrCodeTitle}
+        <QrCode aria-hidden size={20} />
+        <span>{roomWords().qrCodeTitle}</span>
       </summary>
       <RoomQr roomId={roomId} />
     </details>
@@ -100,7 +103,8 @@ function RenewLink({ roomId }: { roomId: RoomId }) {
       disabled={renew.isPending}
       onClick={() => renew.mutate(undefined, { onSuccess: tell, onError: showRefusal })}
     >
-      <RefreshCw aria-hidden size={20} /> {roomWords().renewLink}
+      <RefreshCw aria-hidden size={20} />
+      <span>{roomWords().renewLink}</span>
     </Button>
   )
 }

@@ -12,7 +12,8 @@ import { spacedRoom } from '#shared/room-number.ts'
 export function ShowOnTv({ roomId, className = '' }: { roomId: RoomId; className?: string }) {
   return (
     <SheetButton className={`min-h-12 ${className}`} sheet={(onClose) => <TvSheet roomId={roomId} onClose={onClose} />}>
-      <Tv aria-hidden size={20} /> {roomWords().showOnTv}
+      <Tv aria-hidden size={20} />
+      <span>{roomWords().showOnTv}</span>
     </SheetButton>
   )
 }
@@ -24,15 +25,17 @@ function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
   return (
     <Sheet title={roomWords().showOnTv} onClose={onClose}>
       <p>
-        {words.openAddress}{' '}
-        <b className="block text-xl wrap-anywhere">
-          {host}
-          {paths.tvEntry}
+        <span>{words.openAddress}</span>{' '}
+        <b translate="no" className="block text-xl wrap-anywhere">
+          {host + paths.tvEntry}
         </b>
       </p>
       <p>
-        {words.typeNumber} <span className="sr-only">{[...roomId].join(' ')}</span>
-        <span aria-hidden className="block font-num text-[3.5rem] leading-none">
+        <span>{words.typeNumber}</span>{' '}
+        <span translate="no" className="sr-only">
+          {[...roomId].join(' ')}
+        </span>
+        <span aria-hidden translate="no" className="block font-num text-[3.5rem] leading-none">
           {spacedRoom(roomId)}
         </span>
       </p>

@@ -4,6 +4,7 @@ import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useTakeOver } from '#client/server-state/host-tools.ts'
 import { isCallerHere } from '#client/server-state/room-socket.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
@@ -28,7 +29,11 @@ export function TakeOver() {
   const isBreak = isRunning && room.auto.reason === 'break'
   if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
     if (!isRunning) return null
-    return <p role="status">{me.isHost ? words.callsForYou(named(callerName)) : words.youCallUntil(named(hostName))}</p>
+    return (
+      <p role="status">
+        <Sentence>{me.isHost ? words.callsForYou(named(callerName)) : words.youCallUntil(named(hostName))}</Sentence>
+      </p>
+    )
   }
   const isSilent = mayHaveLeft && !isCallerHere(socket)
   if (me.isHost || isServerCalling(room) || (!hasLeft && !isSilent)) return null
@@ -38,13 +43,15 @@ export function TakeOver() {
       role="status"
     >
       <p className="grow">
-        {hasLeft
-          ? words.hasLeft(named(callerName))
-          : isBreak
-            ? words.endsNoBreak(named(callerName))
-            : isRunning
-              ? words.isAway(named(callerName))
-              : words.doesNotStart(named(callerName))}
+        <Sentence>
+          {hasLeft
+            ? words.hasLeft(named(callerName))
+            : isBreak
+              ? words.endsNoBreak(named(callerName))
+              : isRunning
+                ? words.isAway(named(callerName))
+                : words.doesNotStart(named(callerName))}
+        </Sentence>
       </p>
       <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: me.id })}>
         {isRunning ? words.takeOver : words.startInstead}

@@ -14,7 +14,7 @@ export function PracticeTicket() {
   return (
     <div id="try" className="mt-3">
       <p className="mb-2">
-        <b>{settingsWords().tryIt}</b> {settingsWords().calledOnes(CALLED.join(', '))}
+        <b>{settingsWords().tryIt}</b> <span>{settingsWords().calledOnes(CALLED.join(', '))}</span>
       </p>
       <div className="ticket-place tickets" data-easy>
         <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED} onMark={mark} />

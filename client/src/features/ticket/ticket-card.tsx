@@ -97,12 +97,12 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           />
         )}
         <span>
-          {`${marked.length}/${NUMBERS_PER_TICKET}`}
-          <span className="sr-only"> {words.marked}</span>
+          <span translate="no">{`${marked.length}/${NUMBERS_PER_TICKET}`}</span>{' '}
+          <span className="sr-only">{words.marked}</span>
         </span>
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
-      <div ref={grid} className="ticket-grid" onKeyDown={onMark && moveFocus}>
+      <div ref={grid} className="ticket-grid" translate="no" onKeyDown={onMark && moveFocus}>
         {ticket.map((row, index) => (
           <fieldset key={LINES[index]} className="ticket-line" aria-label={rowLabel(printed, index, row, marked)}>
             {/* Before Chrome 86 a fieldset itself is no grid. */}

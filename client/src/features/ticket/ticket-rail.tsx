@@ -48,7 +48,7 @@ export function TicketRail({ ticketIds, markedNumbers, waiting, near }: TicketRa
               leadTo(document.getElementById(`ticket-${ticketId + 1}`), '[tabindex="0"]')
             }}
           >
-            {ticketId + 1}
+            <span translate="no">{ticketId + 1}</span>
             {isNear && (
               <span
                 aria-hidden

@@ -4,7 +4,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import { patternNumbers, shapeOf } from '#shared/game/patterns.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 
 interface WonTicketProps {
   room: Pick<RoomView, 'id' | 'calledNumbers' | 'rules'>
@@ -18,7 +18,7 @@ export function WonTicket({ room, win }: WonTicketProps) {
   const { playerId, playerName, pattern, ticketNumber, seq } = win
   const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
   if (!ticket) return null
-  const label = roomWords().wonWith(named(playerName), common().pattern(pattern, rules), ticketNumber)
+  const label = plain(roomWords().wonWith(named(playerName), common().pattern(pattern, rules), ticketNumber))
   const counted = seq > 0 ? called.slice(0, seq) : called
   const won = patternNumbers(shapeOf(pattern, rules), ticket, counted).filter((number) => counted.includes(number))
   return <TicketDrawing ticket={ticket} called={counted} won={won} label={label} />

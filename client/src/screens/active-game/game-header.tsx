@@ -37,7 +37,7 @@ export function GameHeader({ openLog }: { openLog(): void }) {
     <header className={HEADER}>
       <h1 ref={heading} tabIndex={-1} className={TITLE}>
         <span className="whitespace-nowrap">{roomName(room.id)}</span>{' '}
-        <span className="whitespace-nowrap">/ {isOver ? gameWords().gameOver : gameWords().activeGame}</span>
+        <span className="whitespace-nowrap">{`/ ${isOver ? gameWords().gameOver : gameWords().activeGame}`}</span>
       </h1>
       {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
       <VoiceToggle />

@@ -34,11 +34,13 @@ export function HostMenu({ onClose }: { onClose(): void }) {
               openSheet('paper')
             }}
           >
-            <SearchCheck aria-hidden size={20} /> {gameWords().checkPaper}
+            <SearchCheck aria-hidden size={20} />
+            <span>{gameWords().checkPaper}</span>
           </Button>
         )}
         <Button aria-haspopup="dialog" onClick={() => setAreRulesOpen(true)}>
-          <ScrollText aria-hidden size={20} /> {roomWords().houseRules}
+          <ScrollText aria-hidden size={20} />
+          <span>{roomWords().houseRules}</span>
         </Button>
         <HostTools />
         {!room.rules.bag && <WhoCalls room={room} />}

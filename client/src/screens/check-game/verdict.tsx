@@ -4,6 +4,7 @@ import { checksOf, faultSentence, type GameCheck, type Named, saveEvidence } fro
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { checkWords } from '#client/words/en/check.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -64,12 +65,14 @@ function Findings({ state, players, isPlayer }: VerdictProps & { state: DrawStat
       <Card>
         <h2 className="mb-2 font-extrabold text-xl">{words.cannotShow}</h2>
         <p>
-          {words.limits} {state.evidence?.lastThrow ? words.limitsThrown : words.limitsUnthrown}
+          <span>{words.limits}</span>{' '}
+          <span>{state.evidence?.lastThrow ? words.limitsThrown : words.limitsUnthrown}</span>
         </p>
       </Card>
       {state.evidence && (
         <Button onClick={() => save(state)}>
-          <Download aria-hidden size={20} /> {words.save}
+          <Download aria-hidden size={20} />
+          <span>{words.save}</span>
         </Button>
       )}
     </>
@@ -88,7 +91,7 @@ function CheckLine({ check: { result, text } }: { check: GameCheck }) {
   return (
     <li className="flex gap-3">
       <Sign aria-label={checkWords()[result]} className={clsx('mt-0.5 shrink-0', TONES[result])} />
-      <span>{text}</span>
+      <Sentence>{text}</Sentence>
     </li>
   )
 }

@@ -44,7 +44,7 @@ export function WaitingRoom() {
       <div className="col-span-full flex items-center justify-between gap-2">
         <Badge tone="gold">
           <span className="mr-1 inline-block size-[9px] animate-beat rounded-full bg-paper-ink" aria-hidden />{' '}
-          {words.waitingForPlayers}
+          <span>{words.waitingForPlayers}</span>
         </Badge>
         <RoomLine />
       </div>

@@ -2,14 +2,14 @@ import { type CSSProperties, memo } from 'react'
 import { paperCheckPath } from '#client/paths.ts'
 import { Name } from '#client/ui/name.tsx'
 import { qrPath } from '#client/ui/qr-path.ts'
-import { useLanguage } from '#client/words/area.ts'
+import { dotted, useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import { type PaperPerson, paperCode, paperTickets } from '#shared/game/paper.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import './paper-sheets.css'
 
@@ -162,13 +162,11 @@ function SheetTicket({ roomId, origin, person, round, ticketId, ticket, sizes, h
     <article
       className="sheet-ticket relative break-inside-avoid"
       data-has-neighbour={hasNeighbour || undefined}
-      aria-label={paperWords().ticketOf(code, named(person.name), round)}
+      aria-label={plain(paperWords().ticketOf(code, named(person.name), round))}
     >
       <header className="sheet-head absolute flex items-center justify-between whitespace-nowrap leading-none">
         <Name className="truncate py-[0.2em] font-extrabold">{person.name}</Name>
-        <span>
-          {common().round(round)} · {common().room(spacedRoom(roomId))}
-        </span>
+        <span>{dotted(common().round(round), common().room(spacedRoom(roomId)))}</span>
       </header>
       <svg
         className="block w-full font-num font-semibold"

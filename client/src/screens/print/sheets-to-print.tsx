@@ -61,7 +61,8 @@ export function SheetsToPrint({ people }: { people: readonly PaperPerson[] }) {
           onChange={(value) => setPaper(value)}
         />
         <Button variant="primary" wide disabled={!isLaidOut} onClick={() => window.print()}>
-          <Printer aria-hidden size={20} /> {words.print(pageCount(sheets))}
+          <Printer aria-hidden size={20} />
+          <span>{words.print(pageCount(sheets))}</span>
         </Button>
         <p className="text-ink-2">{words.orSave}</p>
         <Disclosure label={words.sendPictures}>

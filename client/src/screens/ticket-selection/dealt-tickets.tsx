@@ -73,8 +73,8 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <p className="text-ink-2">
-            {common().room(room.id)}
-            {room.round > 1 && ` · ${common().round(room.round)}`}
+            <span>{common().room(room.id)}</span>
+            {room.round > 1 && <span>{` · ${common().round(room.round)}`}</span>}
           </p>
           <RoomLine />
         </div>

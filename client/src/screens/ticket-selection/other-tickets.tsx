@@ -52,7 +52,7 @@ export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
                 onClick={() => toggle(ticketId)}
               >
                 <span className="flex justify-between gap-2 font-bold">
-                  {name} <span aria-hidden>{isWanted ? '✓' : ''}</span>
+                  <span>{name}</span> <span aria-hidden>{isWanted ? '✓' : ''}</span>
                 </span>
                 <TicketDrawing ticket={ticket} called={NOTHING} label={rowsOf(ticket)} />
               </button>

@@ -2,7 +2,7 @@ import { Check, Hourglass } from 'lucide-react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Badge, Card } from '#client/ui/card.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { FootBar } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -81,7 +81,11 @@ export function StartAnyway({ onStart, isStarting }: { onStart(): void; isStarti
   const listed = more > 0 ? words.andMore(namedAll(names), more) : namedAll(names)
   return (
     <FootBar>
-      {listed && <p className="wrap-anywhere">{words.readyAndMissing(ready.length, playing.length, listed)}</p>}
+      {listed && (
+        <p className="wrap-anywhere">
+          <Sentence>{words.readyAndMissing(ready.length, playing.length, listed)}</Sentence>
+        </p>
+      )}
       <Button variant="outline" wide disabled={isStarting} onClick={onStart}>
         {isStarting ? words.starting : listed ? words.startAnyway : words.start}
       </Button>

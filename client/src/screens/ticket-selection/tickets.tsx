@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -50,7 +51,7 @@ export function DealtFor({ person }: { person: PlayerView }) {
   if (!problem) return null
   return (
     <Button variant="primary" onClick={retry}>
-      {roomWords().getTicketsOf(named(person.name))}
+      <Sentence>{roomWords().getTicketsOf(named(person.name))}</Sentence>
     </Button>
   )
 }

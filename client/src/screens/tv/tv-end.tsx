@@ -6,8 +6,9 @@ import { type EveningSoFar, prizesOf, rankMark, useEveningSoFar } from '#client/
 import { Podium } from '#client/features/evening/podium.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { play } from '#client/sound/effects.ts'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { areMany } from '#client/ui/pattern-drawing.tsx'
+import { dotted } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -62,8 +63,7 @@ function TvResults() {
             )}
           >
             <span>
-              {common().pattern(pattern, room.rules)}
-              {prize && ` · ${named(prize)}`}
+              <Sentence>{dotted(common().pattern(pattern, room.rules), prize && named(prize))}</Sentence>
             </span>{' '}
             {won.length > 0 ? (
               <b
@@ -72,7 +72,7 @@ function TvResults() {
                   !isFull && 'line-clamp-2 text-[6.4vmin]/[1.15] wrap-anywhere',
                 )}
               >
-                {namedAll(won.map(({ playerName }) => playerName))}
+                <Sentence>{namedAll(won.map(({ playerName }) => playerName))}</Sentence>
               </b>
             ) : (
               areWinnersKnown && <b className="text-ink-2">{words.notWon}</b>
@@ -102,9 +102,13 @@ export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSo
       <ol>
         {standings.slice(0, SHOWN).map(({ personId, rank, name, total }) => (
           <li key={personId} className="flex items-baseline gap-[2vmin] border-line border-t font-bold">
-            <span className="w-[8vmin] flex-none text-center">{rankMark(rank)}</span>{' '}
+            <span className="w-[8vmin] flex-none text-center" translate="no">
+              {rankMark(rank)}
+            </span>{' '}
             <Name className="min-w-0 flex-1 truncate">{name}</Name>{' '}
-            <b className="font-num font-semibold text-[6.4vmin]/[1] text-gold">{total}</b>
+            <b translate="no" className="font-num font-semibold text-[6.4vmin]/[1] text-gold">
+              {total}
+            </b>
           </li>
         ))}
       </ol>

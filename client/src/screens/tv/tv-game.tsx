@@ -7,7 +7,9 @@ import { NumberToken, useCallLine } from '#client/features/caller/latest-number.
 import { ReactionLine } from '#client/features/reactions/reaction-line.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useVoiceState } from '#client/speech/speaker.ts'
+import { Sentence } from '#client/ui/name.tsx'
 import { areMany } from '#client/ui/pattern-drawing.tsx'
+import { dotted } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -89,8 +91,7 @@ function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
     >
       {/* In front of the number, whose font reaches above its line. */}
       <p className="tv-room tv-text relative z-1 self-start">
-        {common().room(spacedRoom(room.id))}
-        {!room.rules.counts && ` · ${tvWords().practiceRound}`}
+        {dotted(common().room(spacedRoom(room.id)), !room.rules.counts && tvWords().practiceRound)}
       </p>
       {room.rules.reactions && <ReactionLine className="tv-text absolute top-0 right-0 z-1 max-w-[46%] truncate" />}
       <NumberToken room={room} ring={<AutoRing room={room} />} />
@@ -98,7 +99,7 @@ function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
       <p className="tv-text flex min-h-[8dvh] items-center gap-[1.2vmin]">
         {last.length > 0 && <span>{gameWords().last}</span>}
         {last.map((number) => (
-          <span key={number} className={DISC}>
+          <span key={number} className={DISC} translate="no">
             {number}
           </span>
         ))}
@@ -138,7 +139,9 @@ function TvLine({ caller, note }: Omit<TvGameProps, 'win'>) {
         )}
         data-news={isNews || undefined}
       >
-        {news ? <span aria-hidden>{news}</span> : <span>{note ?? line}</span>}
+        <span aria-hidden={news ? true : undefined}>
+          <Sentence>{news ?? note ?? line}</Sentence>
+        </span>
         {!isNews && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
           <span className="text-ink-2" aria-hidden>
             {gameWords().calledByHost}

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import type { CSSProperties } from 'react'
 import { bagOwner, DrawSeal } from '#client/fair-draw/draw-signs.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
@@ -9,16 +8,15 @@ import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { planAhead } from '#client/room/evening-plan.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
-import { shownName } from '#client/server-state/shown-names.ts'
-import { eveningText } from '#client/words/en/evening.ts'
+import { Sentence } from '#client/ui/name.tsx'
 import { tvWords } from '#client/words/en/tv.ts'
 import { isToTell } from '#shared/game/evening.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
-import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { namedAll } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { TvStandings } from './tv-end.tsx'
+import { TvNames } from './tv-names.tsx'
 
 const PlanLine = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).PlanLine)
 
@@ -61,14 +59,22 @@ export function TvLobby() {
           {title}
         </h2>
         {plan && !isSelecting && <PlanLine plan={plan} />}
-        {!areUsual(room.rules) && <p className="tv-text wrap-anywhere">{rulesInWords(room)}</p>}
+        {!areUsual(room.rules) && (
+          <p className="tv-text wrap-anywhere">
+            <Sentence>{rulesInWords(room)}</Sentence>
+          </p>
+        )}
         <Arrivals players={playing} isTold={false} />
         <TvNames
           players={playing}
           isSelecting={isSelecting}
           most={(isBetween ? MOST_BETWEEN : MOST_BEFORE)[areUsual(room.rules) ? 'alone' : 'withRules']}
         />
-        {waiting.length > 0 && <p className="tv-text wrap-anywhere">{words.waitingToJoin(namedAll(waiting))}</p>}
+        {waiting.length > 0 && (
+          <p className="tv-text wrap-anywhere">
+            <Sentence>{words.waitingToJoin(namedAll(waiting))}</Sentence>
+          </p>
+        )}
         {isBetween && <WayIn isSmall />}
       </section>
       {isBetween && <TvStandings soFar={soFar} />}
@@ -103,51 +109,12 @@ function WayIn({ isSmall = false }: { isSmall?: boolean }) {
         )}
       >
         <span className="sr-only">{words.spelled([...room.id].join(' '))}</span>
-        <span aria-hidden>{spacedRoom(room.id)}</span>
+        <span aria-hidden translate="no">
+          {spacedRoom(room.id)}
+        </span>
       </p>
       <RoomQr roomId={room.id} />
       <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} className="text-[4.4vmin]" />
-    </div>
-  )
-}
-
-interface TvNamesProps {
-  players: readonly PlayerView[]
-  /** Tickets are being chosen: those who are not ready come first, and a tick says who is. */
-  isSelecting: boolean
-  /** As many names have room. */
-  most: number
-}
-
-/** A longer name is cut off, so that one of them does not make all others small. The word for paper stays. */
-const LONG_NAME = 14
-
-/** The players, as large as there is room: in two columns if they are many. Names that do not fit are counted. */
-function TvNames({ players, isSelecting, most }: TvNamesProps) {
-  const newestFirst = [...players].reverse()
-  const waitedForFirst = isSelecting
-    ? [...newestFirst].sort((left, right) => Number(left.ticketSelectionDone) - Number(right.ticketSelectionDone))
-    : newestFirst
-  const shown = waitedForFirst.slice(0, players.length > most ? most - 1 : most)
-  const more = players.length - shown.length
-  const columns = players.length > most / 2 ? 2 : 1
-  const lengths = shown.map((player) => {
-    const word = Math.max(0, shownName(player).length - player.name.length)
-    return word + Math.min(LONG_NAME, player.name.length + (isSelecting ? 2 : 0))
-  })
-  const letters = Math.max(1, ...lengths)
-  const size = { '--columns': columns, '--rows': Math.ceil(shown.length / columns) || 1, '--letters': letters }
-  return (
-    <div className="min-h-[20vmin] flex-1 [container-type:size] upright:min-h-[60vmin]">
-      <ul className="tv-names" style={size as CSSProperties}>
-        {shown.map((player) => (
-          <li key={player.id} className="animate-arrive truncate">
-            {isSelecting && player.ticketSelectionDone && '✓ '}
-            {shownName(player)}
-          </li>
-        ))}
-        {more > 0 && <li>{eveningText().moreNames(more)}</li>}
-      </ul>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -37,11 +37,13 @@ export function TvPrizes() {
             <span className="block truncate">{name}</span>{' '}
             <b className={clsx('flex h-[1.1lh] items-center gap-[1vmin] font-semibold', tone)}>
               {names ? (
-                <span className="truncate">{names}</span>
+                <span className="truncate">
+                  <Sentence>{names}</Sentence>
+                </span>
               ) : (
                 <>
                   <PatternDrawing shape={shapeOf(pattern, room.rules)} className="h-[0.8em] w-auto" />
-                  {near.has(pattern) && tvWords().nearShort(near.get(pattern) ?? 0)}
+                  {near.has(pattern) && <span>{tvWords().nearShort(near.get(pattern) ?? 0)}</span>}
                 </>
               )}
             </b>
@@ -54,7 +56,7 @@ export function TvPrizes() {
             <span>{name}</span> {words && <Name className="wrap-anywhere">{words}</Name>}{' '}
             {/* Room for long names from the start: the board must not move when somebody wins. */}
             <b className={clsx('line-clamp-2 min-h-[2lh] font-semibold wrap-anywhere upright:min-h-0', tone)}>
-              {names || openWords(near.get(pattern) ?? 0)}
+              <Sentence>{names || openWords(near.get(pattern) ?? 0)}</Sentence>
             </b>
           </li>
         )

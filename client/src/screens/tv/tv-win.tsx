@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
+import { dotted } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
 import { lettersOf } from '#shared/letters.ts'
@@ -21,8 +22,7 @@ export function WinCard({ win }: { win: LastWinner | WinnerView }) {
   return (
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
-        {common().pattern(pattern, room.rules)}
-        {words && ` · ${named(words)}`}
+        <Sentence>{dotted(common().pattern(pattern, room.rules), words && named(words))}</Sentence>
       </p>
       {/* Two lines leave the ticket as much room as one in large letters. */}
       <p

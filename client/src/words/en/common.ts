@@ -3,7 +3,7 @@ import type { ChosenPatterns, Pattern } from '#shared/game/patterns.ts'
 
 const plural = pluralIn('en')
 
-import { type Named, named } from '#shared/named.ts'
+import { type Named, named, plain } from '#shared/named.ts'
 
 export const en = {
   tambola: 'Tambola',
@@ -26,7 +26,7 @@ export const en = {
 
   /** As `nameOf` says it, which the first script does without. */
   pattern: (pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): string =>
-    (pattern === 'Own Pattern' && ownPattern && named(ownPattern.name)) || pattern,
+    (pattern === 'Own Pattern' && ownPattern && plain(named(ownPattern.name))) || pattern,
   room: (roomId: string) => `Room ${roomId}`,
   round: (round: number) => `Round ${round}`,
   practice: 'Practice',

@@ -1,6 +1,6 @@
 import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/common.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 import { patternName } from './patterns.ts'
 
 export const hi: Words<typeof en> = {
@@ -23,7 +23,7 @@ export const hi: Words<typeof en> = {
   newVersion: 'नया संस्करण तैयार है। इस खेल के बाद लोड होगा।',
 
   pattern: (pattern, { ownPattern }) =>
-    (pattern === 'Own Pattern' && ownPattern && named(ownPattern.name)) || patternName(pattern),
+    (pattern === 'Own Pattern' && ownPattern && plain(named(ownPattern.name))) || patternName(pattern),
   room: (roomId) => `कमरा ${roomId}`,
   round: (round) => `राउंड ${round}`,
   practice: 'अभ्यास',

@@ -86,7 +86,7 @@ function CallerStrip({ isAtTickets, isCollapsed }: CallerStripProps) {
             <p className="caller-last">
               <span className="caller-last-word">{gameWords().last}</span>
               {PLACES.slice(0, last.length).map((place) => (
-                <span key={place} className="caller-disc">
+                <span key={place} className="caller-disc" translate="no">
                   {last[place]}
                 </span>
               ))}

@@ -76,7 +76,7 @@ function VoiceNote() {
   if (state !== 'unsupported' && state !== 'silent') return null
   return (
     <p role="status" className={NOTE}>
-      {common().noVoice}{' '}
+      <span>{common().noVoice}</span>{' '}
       {isAndroidWebView() && (
         <a className="font-bold underline" href={chromeLink()}>
           {gameWords().openInChrome}

@@ -3,6 +3,7 @@ import { type Notice, useNotices } from '#client/screens/active-game/game/notice
 import { useSettings } from '#client/settings/settings.ts'
 import { useTold } from '#client/speech/by-ear.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -43,7 +44,7 @@ export function EarSheet({ ask, hasKeys, chooseKeys, onClose }: EarSheetProps) {
               ask(each)
             }}
           >
-            {words.ask[each]}
+            <span>{words.ask[each]}</span>
             {byEar !== 'off' && hasKeys && (
               <kbd aria-hidden className="rounded-chip border border-edge px-1.5 font-num">
                 {KEYS[each].toUpperCase()}
@@ -58,7 +59,9 @@ export function EarSheet({ ask, hasKeys, chooseKeys, onClose }: EarSheetProps) {
       <ol reversed className="grid gap-1">
         {log.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the count from the first line, which new ones do not change
-          <li key={log.length - at}>{line}</li>
+          <li key={log.length - at}>
+            <Sentence>{line}</Sentence>
+          </li>
         ))}
       </ol>
     </Sheet>

@@ -31,13 +31,14 @@ export function EasyCaller() {
             disabled={currentNumber === null}
             onClick={() => currentNumber !== null && sayAgain(currentNumber)}
           >
-            <Volume2 aria-hidden size={26} className="flex-none side:hidden" /> {gameWords().sayAgain}
+            <Volume2 aria-hidden size={26} className="flex-none side:hidden" />
+            <span>{gameWords().sayAgain}</span>
           </Button>
           <p className="flex min-h-(--disc) gap-1.5 [--disc:var(--disc-easy)] side:gap-[3px] wide:justify-center">
             <span className="sr-only">{gameWords().last}</span>
             {lastCalled(calledNumbers).map((number, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: discs stay, their numbers change
-              <span key={place} className="caller-disc">
+              <span key={place} className="caller-disc" translate="no">
                 {number}
               </span>
             ))}

@@ -8,6 +8,7 @@ import { clearSeat, forgetRoom, saveSeat, seatOf } from '#client/seat/stored-sea
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { Button, HeaderButton } from '#client/ui/button.tsx'
 import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
@@ -44,7 +45,9 @@ export function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): v
   if (isOpen && people.length > 1) {
     return (
       <Modal title={words.whoLeaves} onClose={onClose}>
-        <p className="mb-5">{words.canComeBack(named(shown.name), shown.roomId)}</p>
+        <p className="mb-5">
+          <Sentence>{words.canComeBack(named(shown.name), shown.roomId)}</Sentence>
+        </p>
         <div className="grid gap-3">
           <Button variant="outline" onClick={onClose}>
             {words.stay}
@@ -56,7 +59,7 @@ export function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): v
               onClose()
             }}
           >
-            {words.only(named(shown.name))}
+            <Sentence>{words.only(named(shown.name))}</Sentence>
           </Button>
           <Button variant="danger" onClick={leave}>
             {words.wholePhone}

@@ -6,7 +6,7 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useCloseEvening, useNextRound } from '#client/server-state/host-tools.ts'
 import { isCallerHere } from '#client/server-state/room-socket.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -34,7 +34,9 @@ export function PlayAgain() {
   const others = players.filter(({ id, gone, kind }) => id !== me.id && !gone && kind !== 'paper')
   const newcomers = waiting.length > 0 && (
     <p className="wrap-anywhere">
-      {waiting.length === 1 ? words.isWaiting(namedAll(waiting)) : words.areWaiting(namedAll(waiting))}
+      <Sentence>
+        {waiting.length === 1 ? words.isWaiting(namedAll(waiting)) : words.areWaiting(namedAll(waiting))}
+      </Sentence>
     </p>
   )
   if (me.isHost) {
@@ -70,11 +72,13 @@ export function PlayAgain() {
     <>
       {newcomers}
       <p>
-        {host?.gone
-          ? words.hostHasLeft(named(hostName))
-          : room.eveningOver
-            ? words.hostHasFinished(named(hostName))
-            : words.stayHere(named(hostName))}
+        <Sentence>
+          {host?.gone
+            ? words.hostHasLeft(named(hostName))
+            : room.eveningOver
+              ? words.hostHasFinished(named(hostName))
+              : words.stayHere(named(hostName))}
+        </Sentence>
       </p>
       {(host?.gone || (isLongOver && !isCallerHere(socket))) && (
         <Button variant="primary" wide does="again" className={NEXT} disabled={next.isPending} onClick={() => open()}>

@@ -3,7 +3,8 @@ import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Sentence } from '#client/ui/name.tsx'
+import { dotted } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -37,11 +38,14 @@ export function RoundWinners() {
                 {/* The ticket stands below a name that has no room beside it. */}
                 <p className="min-w-min max-w-full flex-1">
                   <span className="block">
-                    {common().pattern(prize.pattern, room.rules)}
-                    {prize.words && ` · ${named(prize.words)}`}
+                    <Sentence>
+                      {dotted(common().pattern(prize.pattern, room.rules), prize.words && named(prize.words))}
+                    </Sentence>
                   </span>
                   <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
-                    {isOwn && isHouse(prize) ? gameWords().didIt(named(win.playerName)) : <Name>{win.playerName}</Name>}
+                    <Sentence>
+                      {isOwn && isHouse(prize) ? gameWords().didIt(named(win.playerName)) : named(win.playerName)}
+                    </Sentence>
                   </span>
                 </p>
                 <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>

@@ -6,7 +6,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS } from '#shared/game/limits.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 
 /** Pixels. */
 export const WINNER_PICTURE_WIDTH = 400
@@ -56,7 +56,7 @@ function drawFrame(pen: Pen, { roomId, playerName, pattern, ticketId }: WinnerPi
   pen.textBaseline = 'middle'
   pen.font = wordsFont(700, 20)
   const width = WINNER_PICTURE_WIDTH - 2 * MARGIN
-  pen.fillText(gameWords().wonPicture(named(playerName), pattern), WINNER_PICTURE_WIDTH / 2, BAND / 2, width)
+  pen.fillText(plain(gameWords().wonPicture(named(playerName), pattern)), WINNER_PICTURE_WIDTH / 2, BAND / 2, width)
   pen.font = wordsFont(500, 13)
   const date = new Date().toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
   const line = `${roomName(roomId)} · ${common().ticket(ticketId + 1)} · ${date}`

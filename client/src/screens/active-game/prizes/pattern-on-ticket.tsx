@@ -52,7 +52,7 @@ export function PatternOnTicket({ pattern, ticketId, canClaim }: PatternOnTicket
           />
           <p>
             <span className="font-bold">{common().ticket(shownId + 1)}</span>{' '}
-            {canClaim && rules.help === 'all' && missing(shownId)}
+            {canClaim && rules.help === 'all' && <span>{missing(shownId)}</span>}
           </p>
         </>
       )}

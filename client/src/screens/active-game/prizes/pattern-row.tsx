@@ -4,6 +4,7 @@ import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -93,14 +94,16 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
         <span className={clsx('min-w-min', isSmall && 'leading-[1.15] @max-[17.75rem]:text-[0.9375rem]')}>
           <span className="font-bold">{name}</span> {isClosed && isWhole && <span>{words.closed}</span>}
           {isNear && !isWhole && <span className={clsx(WORDS, 'text-peacock')}>{roomWords().oneToGo}</span>}
-          {prize && isWhole && <span className={WORDS}>{prize}</span>}
+          {prize && isWhole && <Name className={WORDS}>{prize}</Name>}
           {!canClaim && (isClosed || isWhole) && (
             <span className={clsx(WORDS, 'text-ink-2')}>
-              {isClosed || winners.length > 0
-                ? winnersText(winners, !isWhole)
-                : isOver
-                  ? words.nobodyWon
-                  : words.stillOpen}
+              <Sentence>
+                {isClosed || winners.length > 0
+                  ? winnersText(winners, !isWhole)
+                  : isOver
+                    ? words.nobodyWon
+                    : words.stillOpen}
+              </Sentence>
             </span>
           )}
         </span>
@@ -143,7 +146,9 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
             </p>
           )}
           {winners.length > 0 && (
-            <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">{words.mayShare(winnersText(winners))}</p>
+            <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
+              <Sentence>{words.mayShare(winnersText(winners))}</Sentence>
+            </p>
           )}
           <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
         </>

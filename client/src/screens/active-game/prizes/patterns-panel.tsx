@@ -57,6 +57,7 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
               <button
                 key={ticketId}
                 type="button"
+                translate="no"
                 className={numberChip(ticketId === chosen, 'bg-bg')}
                 aria-label={gameWords().ticketNumbered(ticketId + 1)}
                 aria-pressed={ticketId === chosen}

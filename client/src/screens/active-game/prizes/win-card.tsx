@@ -5,7 +5,8 @@ import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
-import { Name } from '#client/ui/name.tsx'
+import { Sentence } from '#client/ui/name.tsx'
+import { dotted } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { named } from '#shared/named.ts'
@@ -79,11 +80,10 @@ function CardOf({ win }: { win: AnnouncedWin }) {
             isHouse ? 'font-extrabold text-[length:min(2rem,38px)]' : 'font-bold text-[length:min(1.25rem,24px)]'
           }
         >
-          {common().pattern(pattern, room.rules)}
-          {words && ` · ${words}`}
+          <Sentence>{dotted(common().pattern(pattern, room.rules), words && named(words))}</Sentence>
         </p>
         <p className="font-extrabold text-[length:min(1.75rem,34px)]">
-          {isOwn ? gameWords().didIt(named(playerName)) : <Name>{(listed ?? win).playerName}</Name>}
+          <Sentence>{isOwn ? gameWords().didIt(named(playerName)) : named((listed ?? win).playerName)}</Sentence>
         </p>
       </div>
       <WonTicket room={room} win={{ ...win, seq: listed?.seq ?? 0 }} />

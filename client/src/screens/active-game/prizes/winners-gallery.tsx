@@ -7,14 +7,14 @@ import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/act
 import { readPicture } from '#client/server-state/winners.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Panel } from '#client/ui/card.tsx'
-import { Name } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
-import { locale } from '#client/words/area.ts'
+import { dotted, locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { named } from '#shared/named.ts'
+import { named, plain } from '#shared/named.ts'
 
 interface WinnersGalleryProps {
   /** The picture that the winner's browser drew, or the ticket rebuilt here. */
@@ -35,13 +35,18 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
           <li key={winner.id} className="rounded-chip border border-line bg-bg p-2.5">
             <p className="flex items-baseline justify-between gap-2">
               <Name className="min-w-0 font-bold wrap-anywhere">{winner.playerName}</Name>
-              <time dateTime={winner.createdAt} className="text-[0.8125rem] text-ink-2">
+              <time dateTime={winner.createdAt} translate="no" className="text-[0.8125rem] text-ink-2">
                 {timeOfDay(winner.createdAt)}
               </time>
             </p>
             <p className="mb-2 text-[0.9375rem]">
-              {common().pattern(winner.pattern, room.rules)} · {common().ticket(winner.ticketNumber)}
-              {winner.prize && ` · ${named(winner.prize)}`}
+              <Sentence>
+                {dotted(
+                  common().pattern(winner.pattern, room.rules),
+                  common().ticket(winner.ticketNumber),
+                  winner.prize && named(winner.prize),
+                )}
+              </Sentence>
             </p>
             <WinningPicture winner={winner} show={show} />
             {winner.playerId === shown.id && (
@@ -64,7 +69,7 @@ function WinningPicture({ winner, show }: { winner: WinnerView } & WinnersGaller
       <img
         className="h-auto w-full rounded-[8px]"
         src={screenshot}
-        alt={roomWords().wonWith(named(playerName), common().pattern(pattern, room.rules), ticketNumber)}
+        alt={plain(roomWords().wonWith(named(playerName), common().pattern(pattern, room.rules), ticketNumber))}
         width={WINNER_PICTURE_WIDTH}
         height={WINNER_PICTURE_HEIGHT}
         decoding="async"
@@ -91,12 +96,13 @@ export function ShareWin({ winner, label = gameWords().shareWin }: ShareWinProps
     if (!picture) return showError(() => gameWords().noPicture)
     const name = `tambola-${pattern.toLowerCase().replace(' ', '-')}.${picture.type.split('/')[1]}`
     const file = new File([picture], name, { type: picture.type })
-    const text = gameWords().won(named(playerName), common().pattern(pattern, rules))
+    const text = plain(gameWords().won(named(playerName), common().pattern(pattern, rules)))
     if (!(await share({ files: [file], text }))) saveFile(file, name)
   }
   return (
     <Button variant="outline" wide onClick={() => void send()}>
-      <Share2 aria-hidden size={20} /> {label}
+      <Share2 aria-hidden size={20} />
+      <span>{label}</span>
     </Button>
   )
 }

@@ -33,7 +33,10 @@ export function BagTab({ isShown }: { isShown: boolean }) {
         <p>{bagHint(uncalled(room.calledNumbers))}</p>
       </div>
       {/* Nine columns as on a ticket: on a phone of 360 pixels every number is 38 wide. */}
-      <div className="bag grid auto-rows-[max(44px,1.9rem)] grid-cols-9 gap-px wide:auto-rows-[52px] wide:gap-1">
+      <div
+        translate="no"
+        className="bag grid auto-rows-[max(44px,1.9rem)] grid-cols-9 gap-px wide:auto-rows-[52px] wide:gap-1"
+      >
         {ALL_NUMBERS.map((number) => (
           <button
             key={number}

@@ -4,6 +4,7 @@ import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { Sentence } from '#client/ui/name.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
@@ -36,8 +37,10 @@ export function NumberBoard() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-1">
         <h2 className="font-bold">{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</h2>
         <p className="text-ink-2">
-          {words.lastCalled}{' '}
-          <span className="font-num font-semibold text-[1.3rem] text-ink leading-none">{currentNumber ?? '–'}</span>
+          <span>{words.lastCalled}</span>{' '}
+          <span translate="no" className="font-num font-semibold text-[1.3rem] text-ink leading-none">
+            {currentNumber ?? '–'}
+          </span>
         </p>
       </div>
       <div
@@ -46,14 +49,16 @@ export function NumberBoard() {
       >
         <BoardCells room={room} className={clsx(CELL, CELL_HEIGHT)} />
       </div>
-      <ol className="sr-only" aria-label={words.newestFirst}>
+      <ol className="sr-only" translate="no" aria-label={words.newestFirst}>
         {[...calledNumbers].reverse().map((number) => (
           <li key={number}>{number}</li>
         ))}
       </ol>
       <p className="px-1 text-[15px] text-ink-2">
-        {calling && words.syncs}
-        {!calling && isWaiting && !isServerCalling(room) && words.waitingForCall(named(deputy?.name ?? words.aHost))}
+        {calling && <span>{words.syncs}</span>}
+        {!calling && isWaiting && !isServerCalling(room) && (
+          <Sentence>{words.waitingForCall(named(deputy?.name ?? words.aHost))}</Sentence>
+        )}
       </p>
       {!isPractice(room.id) && <ShowOnTv roomId={room.id} className="m-1" />}
     </section>

@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
-import { useLanguage } from '#client/words/area.ts'
+import { dotted, useLanguage } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
@@ -115,7 +115,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, ca
           <summary className={clsx(line, 'min-h-11 cursor-pointer')}>
             {who}
             <span className="ml-auto text-[0.9375rem] text-ink-2">
-              {words} <span aria-hidden>▾</span>
+              <span>{words}</span> <span aria-hidden>▾</span>
             </span>
           </summary>
           {numbers && <p className="text-[0.9375rem] text-ink-2">{numbers}</p>}
@@ -125,10 +125,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, ca
       ) : (
         <div className="py-1.5">
           <p className={line}>{who}</p>
-          <p className="text-[0.9375rem] text-ink-2">
-            {words}
-            {numbers && ` · ${numbers}`}
-          </p>
+          <p className="text-[0.9375rem] text-ink-2">{dotted(words, numbers)}</p>
           <MiniTickets player={player} calls={calls} />
         </div>
       )}

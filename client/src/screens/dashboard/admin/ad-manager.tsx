@@ -1,5 +1,5 @@
 import { Check, ImageOff } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { AdStripOf } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { useDeleteAd } from '#client/server-state/admin.ts'
@@ -7,6 +7,7 @@ import { useAds } from '#client/server-state/ads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Choice } from '#client/ui/field.tsx'
 import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
+import type { Parts } from '#client/ui/parts.ts'
 import { DEFAULT_ADS } from '#shared/ads.ts'
 import type { AdView } from '#shared/api.ts'
 import { ticketsFor } from '#shared/game/tickets.ts'
@@ -141,7 +142,7 @@ interface AdListProps {
   onPreview(ad: AdView): void
   onEdit(ad: AdView): void
   onDelete(ad: AdView): void
-  children: ReactNode
+  children: Parts
 }
 
 /** What runs now, in the order in which tickets get it. */
@@ -149,7 +150,7 @@ export function AdList({ ads, onPreview, onEdit, onDelete, children }: AdListPro
   return (
     <section aria-labelledby="ad-list-title" className="min-w-0">
       <h3 id="ad-list-title" className="mb-3 font-extrabold text-lg">
-        Current Advertisements ({ads.length})
+        {`Current Advertisements (${ads.length})`}
       </h3>
       {children}
       <ul className="flex flex-col gap-3">

@@ -44,7 +44,8 @@ export function ImageUpload({ isUploading, onUploading, onUploaded }: ImageUploa
         }}
       />
       <Button variant="outline" disabled={isUploading} onClick={() => input.current?.click()}>
-        <Upload aria-hidden size={20} /> Upload Image File
+        <Upload aria-hidden size={20} />
+        <span>Upload Image File</span>
       </Button>
       <p role="status" className={note?.isFault ? 'break-words font-bold text-kumkum' : 'break-words text-ink-2'}>
         {note?.text ??

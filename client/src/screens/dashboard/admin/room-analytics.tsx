@@ -31,7 +31,7 @@ function PlayersChart({ days }: { days: readonly DayTotals[] }) {
   const [first, last] = [days[days.length - 1], days[0]]
   return (
     <figure>
-      <figcaption className="text-ink-2">Players a day, at most {shown(most)}</figcaption>
+      <figcaption className="text-ink-2">{`Players a day, at most ${shown(most)}`}</figcaption>
       <svg
         aria-hidden
         viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -91,8 +91,10 @@ export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
     <section aria-label="Room Analytics" className="flex flex-col gap-4 pt-4">
       {error && (
         <p role="alert" className="rounded-card border-2 border-kumkum bg-soft-error p-3 font-bold">
-          Failed to fetch room analytics
-          {data && <span className="block font-medium">Showing what was known on {indiaTime(dataUpdatedAt)}.</span>}
+          <span>Failed to fetch room analytics</span>
+          {data && (
+            <span className="block font-medium">{`Showing what was known on ${indiaTime(dataUpdatedAt)}.`}</span>
+          )}
         </p>
       )}
       {data && <Tiles rows={data} />}
@@ -102,9 +104,7 @@ export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
         <AnalyticsTable label="Rooms" columns={ROOM_COLUMNS} rows={data.slice(0, SHOWN_ROWS).map(cellsOf)} />
       )}
       {data && data.length > SHOWN_ROWS && (
-        <p className="text-ink-2">
-          The newest {SHOWN_ROWS} of {data.length} rooms.
-        </p>
+        <p className="text-ink-2">{`The newest ${SHOWN_ROWS} of ${data.length} rooms.`}</p>
       )}
       <DailyTotals isOpen={isOpen} />
     </section>
