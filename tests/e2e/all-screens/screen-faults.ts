@@ -24,12 +24,12 @@ const LYING = { width: 800, height: 360 }
 const BIG = { width: 1280, height: 720 }
 
 /** For developers, in English. */
-const IN_ENGLISH = ['audio-test']
+export const IN_ENGLISH = ['audio-test']
 /** Told before, in the language of that moment. */
 const TOLD_BEFORE = ['lobby-fault: Please enter both room number and your name']
 
 /** The words that the page does not show, even after a while: an answer may still be under way. */
-async function missingWords(page: Page, words: string): Promise<string[]> {
+export async function missingWords(page: Page, words: string): Promise<string[]> {
   let missing: string[] = []
   const everything = expect.poll(async () => {
     const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\s+/g, ' ')
@@ -100,7 +100,7 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
 }
 
 /** Words of this screen may still be loading. */
-async function latinOnceLoaded(page: Page, name: string): Promise<string[]> {
+export async function latinOnceLoaded(page: Page, name: string): Promise<string[]> {
   let latin: string[] = []
   const allInHindi = expect.poll(async () => {
     latin = (await latinIn(page)).filter((text) => !TOLD_BEFORE.includes(`${name}: ${text}`))
