@@ -139,3 +139,26 @@ describe('marks', () => {
     expect(wordsShown()).toEqual(['Number Marked', 'Marked 23 on ticket 4'])
   })
 })
+
+describe('what is not true any more', () => {
+  it('ends where it is shown, and the next one comes', () => {
+    const end = queue.showToast(win)
+    queue.showToast(info)
+    end()
+    expect(allShown()).toEqual([['info', expect.any(Number)]])
+  })
+
+  it('is not shown after it has waited', () => {
+    queue.showToast(win)
+    const end = queue.showToast(info)
+    end()
+    expect(allShown()).toEqual([['win', expect.any(Number)]])
+  })
+
+  it('takes nothing with it that came later', () => {
+    const end = queue.showToast(info)
+    queue.showToast({ ...info, title: 'later info' })
+    end()
+    expect(shown()).toBe('later info')
+  })
+})

@@ -35,7 +35,14 @@ function digitsOf(number: number): string {
 export function sayAgain(number: number): void {
   speaker.unlock()
   const state = speaker.state()
-  if (state === 'muted') showToast({ title: () => common().voiceIsOff, variant: 'error' })
+  if (state === 'muted') {
+    const end = showToast({ title: () => common().voiceIsOff, variant: 'error' })
+    const stop = speaker.subscribe(() => {
+      if (speaker.state() === 'muted') return
+      stop()
+      end()
+    })
+  }
   if (state === 'unsupported') showToast({ title: () => common().noVoice, variant: 'error' })
   speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()), { clips: clipsOfNumber(number) })
 }

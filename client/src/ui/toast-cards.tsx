@@ -66,13 +66,16 @@ export function ToastCards({ toast }: { toast: ShownToast | null }) {
   )
 }
 
-/** Dismisses toasts when the screen on which they first appeared is left: their subject is no longer there. */
+/** Dismisses toasts when the screen that they are about is left: their subject is no longer there. */
 function useEndWithScreen(toast: ShownToast | null, path: string): void {
-  const first = useRef<{ id: number; path: string }>(undefined)
+  const seen = useRef<{ id: number; path: string; isForNext: boolean }>(undefined)
   useEffect(() => {
     if (!toast) return
-    if (first.current?.id !== toast.id) first.current = { id: toast.id, path }
-    else if (first.current.path !== path && !toast.isLasting) endToasts()
+    const { id, isForNext = false } = toast
+    if (seen.current?.id !== id) seen.current = { id, path, isForNext }
+    else if (seen.current.path === path) return
+    else if (seen.current.isForNext) seen.current = { id, path, isForNext: false }
+    else endToasts()
   }, [toast, path])
 }
 
@@ -86,10 +89,16 @@ function useHome(toast: ShownToast | null, path: string): Home {
   const isOpen = toast?.open === true
   const wanted = toast?.place
   const variant = toast?.variant
+  const isError = isOpen && variant === 'error'
+  const last = useRef<{ id: number | undefined; place: Element }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other places
   useLayoutEffect(() => {
     const look = () => {
       const own = isOpen && wanted ? findToastPlace(wanted) : null
+      if (own) last.current = { id, place: own }
+      // What was wrong in a form ends with it, also if the form was sent again or closed.
+      else if (isError && id !== undefined && id === last.current?.id && !last.current.place.isConnected)
+        return dismissToast(id)
       const place =
         own ?? (isOpen && variant ? (findToastPlace(USUAL_PLACES[variant]) ?? findToastPlace('sheet')) : null)
       setHome((found) => (found.id === id && found.place === place ? found : { id, place }))

@@ -25,8 +25,8 @@ interface Toast {
   place?: string | undefined
   /** The player's own win, which has priority over the wins of others. */
   isOwn?: boolean | undefined
-  /** Whether it stays when the screen changes. */
-  isLasting?: boolean | undefined
+  /** Whether it is about the screen that comes next, and ends with that one. */
+  isForNext?: boolean | undefined
 }
 
 /** A toast on the screen, or one that was dismissed and is closing. */
@@ -73,16 +73,26 @@ function show(toast: ShownToast | null): void {
 
 /**
  * Shows a toast, one at a time, by priority. Toasts of lower priority wait, and so does a win behind another win. Of
- * waiting infos only the newest is kept; marks are dropped instead of waiting.
+ * waiting infos only the newest is kept; marks are dropped instead of waiting. Returns what ends it, for whoever knows when
+ * it is not true any more.
  */
-export function showToast(toast: Toast): void {
+export function showToast(toast: Toast): () => void {
+  const id = ++lastId
+  queue(toast, id)
+  return () => {
+    waiting = waiting.filter((other) => other.id !== id)
+    if (shown?.open) dismissToast(id)
+  }
+}
+
+function queue(toast: Toast, id: number): void {
   const { variant = 'info' } = toast
   const isSpoken = hear(() => wordsOf(toast, variant), variant, false)
   if (isCalm && (variant === 'mark' || variant === 'info')) return
   // What is heard can be read again. A mark is on its ticket.
   const readingMs = hear === unheard && variant !== 'mark' ? wordsOf(toast, variant).split(' ').length * WORD_MS : 0
   const durationMs = isCalm ? Number.POSITIVE_INFINITY : Math.max(toast.durationMs ?? TOAST_MS, readingMs)
-  const next: ShownToast = { ...toast, variant, durationMs, isSpoken, id: ++lastId, open: true }
+  const next: ShownToast = { ...toast, variant, durationMs, isSpoken, id, open: true }
   if (!shown?.open) {
     show(next)
     return
@@ -114,8 +124,8 @@ export function amendToast(variant: ToastVariant, description: ToastText): boole
 }
 
 /** Shows an error at the `ToastPlace` of the control that was used. */
-export function showError(description: ToastText, place?: string): void {
-  showToast({ title: () => common().error, description, variant: 'error', place })
+export function showError(description: ToastText, place?: string): () => void {
+  return showToast({ title: () => common().error, description, variant: 'error', place })
 }
 
 /** Why something failed. An answer that never came has no message. */

@@ -50,7 +50,7 @@ export function HostForm() {
             title: () => home().roomCreated,
             description: () => home().roomNumberIs(room.id),
             place: 'host',
-            isLasting: true,
+            isForNext: true,
           })
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id), { replace: true })

@@ -92,7 +92,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
           description: () => home().backInRoom(roomId),
           durationMs: WELCOME_BACK_TOAST_MS,
           place: 'join',
-          isLasting: true,
+          isForNext: true,
         })
       }
       // Back leads past the form.

@@ -30,7 +30,7 @@ export function NextRoundChoice({ roomId, name, ticketCount, onRefused }: NextRo
           const isShared = !playerId && joinThoseHere(roomId, personId)
           const round = cachedRoom(roomId)?.room.round
           if (isShared && round)
-            showToast({ title: () => home().inForRound(round + 1), place: 'join', isLasting: true })
+            showToast({ title: () => home().inForRound(round + 1), place: 'join', isForNext: true })
           if (!playerId) return navigate(isShared ? paths.activeGame : nextRoundPath(roomId), { replace: true })
           takeSeat({ roomId, playerId, personId, playerName: name, isHost: false }, ticketCount)
           navigate(paths.ticketSelection, { replace: true })

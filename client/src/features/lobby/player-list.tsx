@@ -101,12 +101,16 @@ const MOST_NAMED = 3
  */
 export function Arrivals({ players, isTold = true }: { players: readonly PlayerView[]; isTold?: boolean }) {
   const known = useRef<ReadonlySet<string>>(undefined)
+  const told = useRef<{ ids: readonly string[]; end(): void }>(undefined)
   useEffect(() => {
     const newcomers = players.filter(({ id, kind }) => known.current && !known.current.has(id) && kind !== 'paper')
     if (players.length > 0) known.current = new Set(players.map(({ id }) => id))
+    if (told.current?.ids.some((told) => !players.some(({ id }) => id === told))) told.current.end()
     if (newcomers.length === 0) return
     play('arrival')
-    if (isTold) showToast({ title: wordsFor(newcomers), durationMs: SHOWN_MS })
+    if (!isTold) return
+    const end = showToast({ title: wordsFor(newcomers), durationMs: SHOWN_MS })
+    told.current = { ids: newcomers.map(({ id }) => id), end }
   }, [players, isTold])
   return null
 }

@@ -48,7 +48,7 @@ export function useLostSeat(
   const takeNext = useEffectEvent(() => {
     if (next) saveSeat(next)
     if (state?.room.status !== 'active' || seatedIn === epoch) return
-    showToast({ title: () => home().roundHasBegun(state.room.round), isLasting: true })
+    showToast({ title: () => home().roundHasBegun(state.room.round), isForNext: true })
   })
   const nextId = next?.playerId
   const isElsewhere = useIsSeatElsewhere(seat)

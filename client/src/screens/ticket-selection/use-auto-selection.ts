@@ -33,6 +33,13 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
   const [answered, setAnswered] = useState<readonly number[]>([])
   const isSelecting = useRef(false)
   const isConfirming = useRef(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   // The answers to the selections arrive before the next read of the room.
   const selected = answered.length > player.selectedTicketIds.length ? answered : player.selectedTicketIds
@@ -75,8 +82,9 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
         await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
         setAnswered([])
-        if (hasSeatIn(roomId))
-          showToast({ title: () => roomWords().success, description: () => roomWords().confirmed, isLasting: true })
+        // The answer may come after the start, and nobody waits any more.
+        if (isShown.current && hasSeatIn(roomId))
+          showToast({ title: () => roomWords().success, description: () => roomWords().confirmed })
       } catch (error) {
         if (!isAlreadyConfirmed(error)) setProblem('confirm')
       } finally {

@@ -35,8 +35,12 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
   const chosen = hasBag && taken !== null && !room.calledNumbers.includes(taken) ? taken : null
 
   const seenCount = useRef(count)
+  const endError = useRef<() => void>(undefined)
   useEffect(() => {
-    if (count > seenCount.current) startWait(room.callCooldownMs)
+    if (count > seenCount.current) {
+      endError.current?.()
+      startWait(room.callCooldownMs)
+    }
     seenCount.current = count
   }, [count, room.callCooldownMs, startWait])
 
@@ -53,7 +57,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
         onError: (error) => {
           if (error.code === 'cooldown') return startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
           if (error.isPassing) setFailedAt(count)
-          showError(error.message || words.callFailed)
+          endError.current = showError(error.message || words.callFailed)
         },
       },
     )

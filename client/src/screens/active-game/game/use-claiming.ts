@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClaim as useClaimRequest } from '#client/server-state/moves.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
@@ -67,6 +67,10 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   const { mutateAsync } = useClaimRequest(room.id)
   const [pending, setPending] = useState<Pattern | null>(null)
   const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const endOffline = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!isOffline) endOffline.current?.()
+  }, [isOffline])
   useEffect(() => {
     if (isReady) loadWinnerFonts(player.name).catch(() => {})
   }, [isReady, player.name])
@@ -130,7 +134,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
       return false
     }
     if (isOffline) {
-      showToast({
+      endOffline.current = showToast({
         title: () => gameWords().youAreOffline,
         description: () => gameWords().claimOffline,
         variant: 'error',

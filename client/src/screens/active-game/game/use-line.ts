@@ -53,12 +53,14 @@ interface Away {
 function useResync(connection: Connection, { id: roomId, calledNumbers }: RoomView): void {
   const away = useRef<Away>(undefined)
   const count = useRef(calledNumbers.length)
+  const endWelcome = useRef<() => void>(undefined)
   /** Since when, by this device's clock, a player who was away is back. */
   const [backAt, setBackAt] = useState<number | null>(null)
   const isDown = connection === 'offline' || connection === 'reconnecting'
 
   useEffect(() => {
     if (isDown) {
+      endWelcome.current?.()
       away.current = { count: away.current?.count ?? count.current, wasDown: true }
       setBackAt(null)
     } else if (away.current) setBackAt((since) => since ?? Date.now())
@@ -83,7 +85,7 @@ function useResync(connection: Connection, { id: roomId, calledNumbers }: RoomVi
       const missed = room.calledNumbers.slice(away.current?.count)
       const words = gameWords()
       if (missed.length > 0) showToast({ title: words.whileAway(missed.join(', ')), place: 'caller' })
-      else if (away.current?.wasDown) showToast({ title: words.youAreBack, place: 'caller' })
+      else if (away.current?.wasDown) endWelcome.current = showToast({ title: words.youAreBack, place: 'caller' })
       away.current = undefined
       count.current = room.calledNumbers.length
       setBackAt(null)

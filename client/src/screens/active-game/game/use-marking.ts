@@ -25,7 +25,7 @@ export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[]): Mark
     (playerId: PlayerId, ticketId: number, number: number) => {
       const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
         () => noteMark(ticketId, number),
-        (error: Error) => showError(error.message || gameWords().markFailed),
+        (error: Error) => void showError(error.message || gameWords().markFailed),
       )
       onTheirWay.current.add(sent)
       void sent.finally(() => onTheirWay.current.delete(sent))

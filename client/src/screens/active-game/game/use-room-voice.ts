@@ -21,7 +21,7 @@ export function useRoomVoice({ id, rules }: RoomView, tv: TvSign | null): RoomVo
   const [isHereToo, setIsHereToo] = useState(() => readStored(KEY) === id)
   const isOnTv = rules.voice === 'tv' && tv === 'speaks' && !isHereToo
   useEffect(() => {
-    if (isOnTv) showToast({ title: () => gameWords().voiceIsOnTv, description: () => gameWords().hereToo })
+    if (isOnTv) return showToast({ title: () => gameWords().voiceIsOnTv, description: () => gameWords().hereToo })
   }, [isOnTv])
   const speakHereToo = () => {
     speaker.unlock()
