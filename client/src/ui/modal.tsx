@@ -1,8 +1,19 @@
 import clsx from 'clsx'
-import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Listeners } from '#client/device/listeners.ts'
 import { Button } from './button.tsx'
 import { Sentence } from './name.tsx'
 import type { Parts } from './parts.ts'
+
+/** The modals that are open, the one in front last. Nothing outside it can be pressed, or is read by a screen reader. */
+let open: readonly HTMLDialogElement[] = []
+const changes = new Listeners()
+const inFront = () => open[open.length - 1] ?? null
+
+/** The modal in front, for what must be read whatever is open. */
+export function useTopModal(): HTMLDialogElement | null {
+  return useSyncExternalStore(changes.subscribe, inFront, inFront)
+}
 
 interface ModalProps {
   title: string
@@ -21,8 +32,15 @@ export function Modal({ title, onClose, className, describedBy, children }: Moda
   const id = useId()
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+    if (!element) return
+    element.showModal()
+    open = [...open, element]
+    changes.tell()
+    return () => {
+      open = open.filter((each) => each !== element)
+      changes.tell()
+      element.close()
+    }
   }, [])
   return (
     <dialog

@@ -87,10 +87,10 @@ export function showToast(toast: Toast): () => void {
 
 function queue(toast: Toast, id: number): void {
   const { variant = 'info' } = toast
-  const isSpoken = hear(() => wordsOf(toast, variant), variant, false)
+  const isSpoken = hear(() => wordsOf(toast), variant, false)
   if (isCalm && (variant === 'mark' || variant === 'info')) return
   // What is heard can be read again. A mark is on its ticket.
-  const readingMs = hear === unheard && variant !== 'mark' ? wordsOf(toast, variant).split(' ').length * WORD_MS : 0
+  const readingMs = hear === unheard && variant !== 'mark' ? wordsOf(toast).split(' ').length * WORD_MS : 0
   const durationMs = isCalm ? Number.POSITIVE_INFINITY : Math.max(toast.durationMs ?? TOAST_MS, readingMs)
   const next: ShownToast = { ...toast, variant, durationMs, isSpoken, id, open: true }
   if (!shown?.open) {
@@ -169,7 +169,7 @@ export function shownToast(): ShownToast | null {
 }
 
 /** In a line. What kind it is says nothing of a mark or an error. */
-function wordsOf({ title, description, help }: Toast, variant: ToastVariant): string {
+export function wordsOf({ variant = 'info', title, description, help }: Toast): string {
   const said = variant === 'info' || !description ? [title, description, help] : [description, help]
   return said.flatMap((text) => (text ? [textOf(text)] : [])).join(' ')
 }

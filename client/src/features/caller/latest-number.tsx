@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
 import { type Settings, useSettings } from '#client/settings/settings.ts'
@@ -7,9 +7,11 @@ import { pageSpeaks, useTold } from '#client/speech/by-ear.ts'
 import { writtenCall } from '#client/speech/say.ts'
 import { useIsAudible } from '#client/speech/speaker.ts'
 import { Logo } from '#client/ui/logo.tsx'
+import { useTopModal } from '#client/ui/modal.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { useTitle } from '#client/ui/page.tsx'
 import type { Parts } from '#client/ui/parts.ts'
+import { shownToast, subscribeToasts, wordsOf } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { speech } from '#client/words/en/speech.ts'
@@ -76,30 +78,43 @@ interface LiveCallProps {
 
 /**
  * Tells screen readers each new number, once, and when there will be none. Where the page speaks to somebody who plays by
- * ear, the screen reader does not say it too. It is outside the screen, which is silent behind an open sheet.
+ * ear, the screen reader does not say it too.
  */
 export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: LiveCallProps) {
   const { text, times } = useTold()
   const isAudible = useIsAudible()
   const isSpoken = pageSpeaks()
   const isTold = byEar === 'reader' || (byEar === 'page' && !isAudible)
-  const told = byEar === 'off' && currentNumber !== null ? speech().announced(currentNumber, count) : text
-  return createPortal(
+  const number = byEar === 'off' && currentNumber !== null && speech().announced(currentNumber, count)
+  // The list of toasts tells of them by itself, but for one behind a modal.
+  const modal = useTopModal()
+  const toast = useSyncExternalStore(subscribeToasts, shownToast)
+  return (
     <>
-      <div role="status" className="sr-only">
-        {/* What is told again is a new element, which is read again. */}
-        {(byEar === 'off' ? currentNumber !== null : isTold) && (
-          <Sentence key={isTold ? times : undefined}>{told}</Sentence>
-        )}
-      </div>
-      <div role="status" className="sr-only">
-        {!isSpoken && note && <Sentence>{note}</Sentence>}
-      </div>
-      <div role="status" className="sr-only">
-        {!isSpoken && news && <Sentence>{news}</Sentence>}
-      </div>
-    </>,
-    document.body,
+      <LiveRegion text={isTold ? text : number || ''} telling={isTold ? times : 0} />
+      <LiveRegion text={(!isSpoken && note) || ''} />
+      <LiveRegion text={(!isSpoken && news) || ''} />
+      <LiveRegion text={modal && toast?.open && !toast.isSpoken ? wordsOf(toast) : ''} />
+    </>
+  )
+}
+
+/**
+ * A text that screen readers read whenever it changes, and again with each telling. It is outside the screen, which is
+ * silent behind an open sheet, and within an open modal, since all else is silent then. What was read before it moved there
+ * is not read again.
+ */
+function LiveRegion({ text, telling = 0 }: { text: string; telling?: number }) {
+  const modal = useTopModal()
+  const [place, setPlace] = useState<{ modal: Element | null; read?: string }>({ modal })
+  const told = telling + text
+  if (place.modal !== modal) setPlace({ modal, read: told })
+  else if (place.read !== undefined && place.read !== told) setPlace({ modal })
+  return createPortal(
+    <div role="status" className="sr-only">
+      {text && place.read !== told && <Sentence key={telling}>{text}</Sentence>}
+    </div>,
+    modal ?? document.body,
   )
 }
 
