@@ -11,6 +11,7 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts'
 /** What runs on Node: the server, and the commands that an operator needs where only production packages are installed. */
 const programs = {
   index: 'server/app/index.ts',
+  'database-program': 'server/db/database-program.js',
   'db-backup': 'scripts/db-backup.ts',
   'db-restore': 'scripts/db-restore.ts',
   'prepare-database': 'scripts/prepare-database.ts',

@@ -2,62 +2,62 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { brotliCompressSync, brotliDecompressSync, constants as zlib } from 'node:zlib'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
-import * as schema from '#shared/schema.ts'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
 import { StartError } from '../errors.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { DatabaseThread } from './database-thread.ts'
 import { listBackups } from './maintenance.ts'
+import { databaseOf } from './pool.ts'
 import { makeAllPrivate } from './private-folder.ts'
-
-/** The newest Node whose compiler is content with little. */
-const FRUGAL_NODE = 22
 
 /** Folder of the database's own files within the data folder. */
 export const DATABASE_FOLDER = 'database'
 
+/** For one of all that wait for the connection. A copy of the database or a vacuum may hold it for seconds. */
+const WAIT_TIMEOUT_MS = 10_000
+
 /**
- * Opens the embedded database: locks its folder, creates it if it is missing, and runs the migrations.
+ * Opens the embedded database: locks its folder, creates it if it is missing, and runs the migrations. It works in a thread
+ * of its own, and the same driver speaks to it as to Postgres, on the one connection that it has.
  *
  * @param from a backup to load into a new database
  */
 export async function openEmbedded(dataDir: string, migrations: string, from: Blob | undefined) {
   const unlock = lockDataDir(dataDir)
-  boundCompiler()
   const folder = join(dataDir, DATABASE_FOLDER)
   try {
     if (!from && !existsSync(folder)) provideEmptyDatabase(folder, migrations)
-    const lite = await PGlite.create(folder, from ? { loadDataDir: from } : {}).catch(async (cause: Error) => {
+    const thread = await DatabaseThread.start(folder, from).catch(async (cause: Error) => {
       if (from) throw cause
       const newest = (await listBackups(dataDir)).at(-1)
       const restore = newest ? ` Restore its newest copy: npm run db:restore -- ${newest}` : ''
       throw new StartError(`The database in ${folder} cannot be opened (${cause.message}).${restore}`, { cause })
     })
-    const db = drizzle(lite, { schema })
+    const pool = new pg.Pool({
+      stream: () => thread.connect(),
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      // It prepares its statements once.
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: WAIT_TIMEOUT_MS,
+    })
+    const db = databaseOf(pool)
     await migrate(db, { migrationsFolder: migrations })
     // PGlite creates its first files readable by everyone, whatever the umask.
     makeAllPrivate(folder)
     const close = async () => {
-      await lite.close()
+      await pool.end()
+      await thread.stop()
       unlock()
     }
-    return { db, kind: 'embedded' as const, copy: () => lite.dumpDataDir('gzip'), close }
+    return { db, pool, kind: 'embedded' as const, copy: () => thread.copy(), close }
   } catch (error) {
     unlock()
     throw error
   }
-}
-
-/**
- * After Node 22 the optimising compiler takes 600 MB for a single function of the database, the one that evaluates
- * expressions. There the code stays as the first compiler makes it: slower, but a host with 1 GB can start it.
- */
-function boundCompiler(): void {
-  if (Number.parseInt(process.versions.node, 10) <= FRUGAL_NODE) return
-  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 }
 
 /*

@@ -2,11 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import * as schema from '#shared/schema.ts'
 import { StartError } from '../errors.ts'
 import { rateLimited } from '../rate-limited-log.ts'
-import type { Tx } from './db.ts'
 import { isDatabaseAway } from './failures.ts'
+import { databaseOf } from './pool.ts'
 
 /**
  * Key of the advisory lock that serialises migrations when several servers start. Any number that no other lock uses.
@@ -51,8 +50,7 @@ export async function openPostgres(connectionString: string, poolSize: number, m
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
   hangUpOnStalls(pool)
-  const db = Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) })
-  return { db, pool, kind: 'postgres' as const, close: () => pool.end() }
+  return { db: databaseOf(pool), pool, kind: 'postgres' as const, close: () => pool.end() }
 }
 
 /** A client with its own connect timeout: the pool uses one value for connecting and for waiting. */
@@ -106,37 +104,4 @@ async function warnOfUnsafeSettings(client: pg.Client, log: Logger): Promise<voi
   if (rows.length === 0) return
   const names = rows.map(({ name }) => name).join(', ')
   log.warn(`Postgres runs with ${names} switched off: a power cut may lose calls and wins that players have seen`)
-}
-
-/**
- * Like `transaction` of drizzle, but with one handle per connection instead of one per transaction, so that prepared
- * statements stay prepared.
- */
-export function transactionsOn(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
-  const handles = new WeakMap<pg.PoolClient, Tx>()
-  const handleOf = (client: pg.PoolClient) => {
-    const known = handles.get(client)
-    if (known) return known
-    const handle = drizzle(client, { schema }) as unknown as Tx
-    handles.set(client, handle)
-    return handle
-  }
-  return async (work) => {
-    const client = await pool.connect()
-    let fault: Error | undefined
-    try {
-      await client.query('begin')
-      const result = await work(handleOf(client))
-      await client.query('commit')
-      return result
-    } catch (error) {
-      // A connection that cannot roll back must not be reused.
-      await client.query('rollback').catch((broken: Error) => {
-        fault = broken
-      })
-      throw error
-    } finally {
-      client.release(fault)
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -26,6 +27,7 @@ import { loadRoom } from '../../server/room/rows/repo.ts'
 import { BrowserSession, drawOf, roomOf } from '../support/browser-session.ts'
 import { newDataDir } from '../support/databases.ts'
 import { newRoomOn } from '../support/gate.ts'
+import { spawnServer } from '../support/server-process.ts'
 import { startServer } from '../support/test-server.ts'
 
 const log = pino({ level: 'silent' })
@@ -69,7 +71,9 @@ test('a packed database is unpacked as it was, and opens with its tables; an unr
     await tidy({ db: again.db, copy }, folder, { isLow: () => false }, new Date(Date.UTC(2026, 0, 1, hour)))
   }
   const logged = sql`(select sum(size) from pg_ls_waldir()) < 100 * 1024 * 1024`
-  const { rows } = await again.db.execute(sql`select pg_relation_size('sessions') as bytes, ${logged} as is_log_short`)
+  const { rows } = await again.db.execute(
+    sql`select pg_relation_size('sessions')::int as bytes, ${logged} as is_log_short`,
+  )
   expect(rows).toEqual([{ bytes: 0, is_log_short: true }])
   await again.close()
 
@@ -110,6 +114,28 @@ test('a copy that is made among new rooms brings its rooms back whole, and one o
   expect(draw.commitment, 'still the draw that was sealed').toBe(commitment)
   expect(verifyDraw(draw).verdict).toBe('verified')
   await server.close()
+})
+
+test('a server whose database ends by itself ends too, and says so', async () => {
+  const dataDir = newDataDir()
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  // Told by a signal, the thread that is not the first one ends.
+  const code = `
+    import { BroadcastChannel, isMainThread } from 'node:worker_threads'
+    const channel = new BroadcastChannel('the end')
+    channel.unref()
+    if (isMainThread) process.on('SIGHUP', () => channel.postMessage('now'))
+    else channel.onmessage = () => process.exit(7)`
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(code)}`
+  const { child, started } = spawnServer({ DATA_DIR: dataDir, NODE_OPTIONS })
+  let said = ''
+  child.stderr?.on('data', (data) => {
+    said += data
+  })
+  expect((await started).port).toBeGreaterThan(0)
+  child.kill('SIGHUP')
+  expect((await once(child, 'exit'))[0]).toBe(1)
+  expect(said).toContain('the thread of the embedded database has ended with code 7')
 })
 
 test('the file of the build is one for exactly this engine and these migrations', () => {

@@ -6,6 +6,7 @@ import { SERVER_BUNDLE } from '../../scripts/server-bundle.ts'
 const FOLDER = join(import.meta.dirname, '../../dist/test-server')
 const PROGRAMS = {
   server: join(import.meta.dirname, 'server-program.ts'),
+  'database-program': join(import.meta.dirname, '../../server/db/database-program.js'),
   'verify-draw': join(import.meta.dirname, '../../scripts/verify-draw.ts'),
 }
 

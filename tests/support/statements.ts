@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
 /** A statement as it was sent to Postgres. */
@@ -11,7 +10,6 @@ interface Runs {
   query(...args: unknown[]): Promise<unknown>
 }
 const client = pg.Client.prototype as unknown as Runs
-const lite = PGlite.prototype as unknown as Runs & { transaction(work: (tx: Runs) => unknown): Promise<unknown> }
 
 /** What a call of `query` sends: a text with values, or one object with both. Null if it is something else. */
 function statementOf([first, second]: unknown[]): SeenStatement | null {
@@ -61,18 +59,8 @@ export function failEachStatementOnce() {
   client.query = function (...args) {
     return query.apply(this, bent(args))
   }
-  const { query: liteQuery, transaction } = lite
-  lite.query = function (...args) {
-    return liteQuery.apply(this, bent(args))
-  }
-  lite.transaction = function (work) {
-    return transaction.call(this, (tx) =>
-      work(Object.create(tx, { query: { value: (...args: unknown[]) => tx.query(...bent(args)) } })),
-    )
-  }
   const restore = () => {
     client.query = query
-    Object.assign(lite, { query: liteQuery, transaction })
   }
   return { failed, values, restore }
 }
