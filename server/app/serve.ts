@@ -6,6 +6,7 @@ import { openDatabase } from '../db/open.ts'
 import { keptSecret, makePrivate } from '../db/private-folder.ts'
 import { guardLookups } from '../http/lookups.ts'
 import { createHttpServer, type Pages } from '../http/server.ts'
+import { FairTurns, NO_TURNS } from '../http/turns.ts'
 import { openStore } from '../objects/open.ts'
 import { openPresence } from '../presence/presence.ts'
 import { startRealtime } from '../realtime/start.ts'
@@ -34,6 +35,9 @@ export interface RunningServer {
   backUp: (() => Promise<void>) | null
 }
 
+/** Requests that work on the database at once, where it has fewer connections: the embedded one has a single one. */
+const LEAST_AT_ONCE = 8
+
 /** Creates all parts (database, bus, presence, sockets, HTTP) and listens. */
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
   const foreign = makePrivate(env.DATA_DIR)
@@ -47,10 +51,11 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const bus = parts.add(await openBus(env.REDIS_URL, log), (it) => it.close())
   const presence = parts.add(openPresence(database, log), (it) => it.close())
   const limited = env.RATE_LIMITS === 'on'
-  const lookups = guardLookups(db, limited)
+  const turns = limited ? new FairTurns(Math.max(LEAST_AT_ONCE, database.pool.options.max)) : NO_TURNS
+  const lookups = guardLookups(db, turns, limited)
   const cooldownMs = env.CALL_COOLDOWN_MS
   const snapshots = new Snapshots(db, { cooldownMs }, bus)
-  const realtime = parts.add(startRealtime({ db, bus, presence, snapshots, lookups, log }), stop)
+  const realtime = parts.add(startRealtime({ db, bus, presence, snapshots, lookups, turns, log }), stop)
   const { hub } = realtime
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
   const code = adminCode(env.ADMIN_CODE, env.DATA_DIR, secret)
@@ -98,6 +103,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     pages,
     limited,
     lookups,
+    turns,
     maxRooms: env.MAX_ROOMS,
     metrics,
     metricsToken: env.METRICS_TOKEN,

@@ -10,6 +10,7 @@ import { hasSeatIn } from '../room/rows/seats-repo.ts'
 import type { Check } from './request-check.ts'
 import { addressKey } from './request-origin.ts'
 import { type ReadSession, sessionHash } from './session.ts'
+import type { Turns } from './turns.ts'
 import { type Found, WrongNumbers } from './wrong-numbers.ts'
 
 /** For all addresses together. Beyond it, answers for missing rooms are delayed. */
@@ -50,7 +51,7 @@ const MOST_KNOWN_ROOMS = 20_000
 /** An existing room is assumed to exist for this long. */
 const KNOWN_MS = 60_000
 
-export function guardLookups(db: Db, enabled: boolean): Lookups {
+export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
   if (!enabled) return NO_GUARD
   const byAddress = new BoundedMap<string, WrongNumbers>(MOST_ADDRESSES)
   const knownUntil = new BoundedMap<string, number>(MOST_KNOWN_ROOMS)
@@ -77,15 +78,16 @@ export function guardLookups(db: Db, enabled: boolean): Lookups {
       const done = await numbers.take(roomId, isKnown(roomId))
       if (!done) {
         const known = await session()
-        if (known !== null && (await hasSeatIn(db, roomId, known))) return
-        if (known !== null && (await loadWaitingOf(db, roomId, known)).length > 0) return
+        if (known !== null && (await turns.take({ address, session: known }, () => isPartOf(db, roomId, known)))) return
         throw new RefusedError('too_many_wrong_rooms', { retryAfterSeconds: numbers.secondsLeft() })
       }
-      const found = await find(roomId).catch((error) => {
-        // A failure is no wrong guess.
-        done('room')
-        throw error
-      })
+      const found = await turns
+        .take({ address, session: null }, () => find(roomId))
+        .catch((error) => {
+          // A failure is no wrong guess.
+          done('room')
+          throw error
+        })
       done(found)
       if (found === 'room') return
       if (found === 'nothing') await answerLate()
@@ -94,6 +96,11 @@ export function guardLookups(db: Db, enabled: boolean): Lookups {
     isOpenTo: (address, roomId) => isKnown(roomId) && (byAddress.get(keyOf(address(), 'look'))?.hasTry() ?? true),
     seated: (address, playerId) => numbersOf(keyOf(address, 'join')).earn(playerId),
   }
+}
+
+/** Whether the session has a seat in the room, or waits for one. */
+async function isPartOf(db: Db, roomId: RoomId, session: SessionHash): Promise<boolean> {
+  return (await hasSeatIn(db, roomId, session)) || (await loadWaitingOf(db, roomId, session)).length > 0
 }
 
 const MINUTE_MS = 60_000
@@ -132,13 +139,13 @@ export function lookupGate(lookups: Lookups, purpose: Purpose, readSession: Read
 }
 
 /** What the preview of a link tells of its room, with the same guard: a preview is a lookup too. */
-export function guardedHosted(db: Db, lookups: Lookups) {
+export function guardedHosted(db: Db, lookups: Lookups, turns: Turns) {
   return async (roomId: RoomId, ip: string | undefined): Promise<Hosted | null> => {
-    const caller = { address: addressKey(ip), session: async () => null }
-    const isRefused = await lookups.admit(caller, roomId, 'look').then(
+    const address = addressKey(ip)
+    const isRefused = await lookups.admit({ address, session: async () => null }, roomId, 'look').then(
       () => false,
       (error) => error instanceof RefusedError || Promise.reject(error),
     )
-    return isRefused ? null : loadHosted(db, roomId)
+    return isRefused ? null : turns.take({ address, session: null }, () => loadHosted(db, roomId))
   }
 }

@@ -40,7 +40,7 @@ export type Answer =
   | { unlessKnown: Tagged }
   | { write(response: ServerResponse): void | Promise<void> }
 
-/** A route: one row of the table in routes.ts. Everything but the size of the body is required. */
+/** A route: one row of the table in routes.ts. The size of the body and `inTurn` are optional. */
 export interface Route<Deps = never> {
   /** Method and path as the table has them. */
   name: string
@@ -53,6 +53,8 @@ export interface Route<Deps = never> {
   body: ZodMiniType | null
   /** 64 KB by default. A larger body is read only after the session is known to have joined a room. */
   maxBodyBytes?: number
+  /** False for handlers that wait for something else than the database, or for nothing. By default they take turns. */
+  inTurn?: false
   run: (context: object, deps: Deps) => Answer | Promise<Answer>
 }
 
@@ -87,6 +89,7 @@ export function rowsWith<Deps>() {
       limit: keyof RequestLimits | null
       body: Body
       maxBodyBytes?: G extends 'seat' ? number : never
+      inTurn?: false
       // A property, since parameters of methods are not compared strictly.
       run: (context: Context<Text, G, Body>, deps: Deps) => Answer | Promise<Answer>
     },

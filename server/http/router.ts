@@ -13,13 +13,15 @@ import { checked, PARAMS } from './params.ts'
 import type { Check } from './request-check.ts'
 import { addressKey } from './request-origin.ts'
 import { type Answer, type Asked, type Guard, type Guards, type Route, sendUnlessKnown } from './route.ts'
-import { type ReadSession, refuseStrangers, seatOf, Visitor } from './session.ts'
+import { type ReadSession, refuseStrangers, seatOf, sessionHash, Visitor } from './session.ts'
+import type { Turns } from './turns.ts'
 import { requireSignedLink } from './uploads.ts'
 
 /** What the checks in front of the handlers work with. */
 export interface CheckDeps {
   publicOrigin: string | undefined
   lookups: Lookups
+  turns: Turns
   readSession: ReadSession
   /** Reads only the seat's session. */
   readSeat: Check
@@ -129,7 +131,7 @@ const GIVES: { [G in Guard]: (request: Request) => Guards[G] } = {
 }
 
 function answering<Deps extends CheckDeps>(route: Route<Deps>, deps: Deps): Compiled['answer'] {
-  const { path, guard, body, run } = route
+  const { path, guard, body, run, inTurn = true } = route
   const checks = [...lookupChecks(path, deps), ...CHECKS[guard](route, deps)]
   return async (request, response, texts) => {
     request.params = decoded(texts)
@@ -144,7 +146,9 @@ function answering<Deps extends CheckDeps>(route: Route<Deps>, deps: Deps): Comp
       ...(body && { body: checked(body, request.body ?? {}) }),
       ...GIVES[guard](request),
     }
-    await send(request, response, await run(context, deps))
+    const sender = { address: context.address(), session: sessionHash(request) }
+    const answer = inTurn ? await deps.turns.take(sender, async () => run(context, deps)) : await run(context, deps)
+    await send(request, response, answer)
     return true
   }
 }

@@ -96,11 +96,17 @@ export const ROUTES = [
   route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
   route('POST /api/rooms/:roomId/call-number', { guard: 'seat', limit: null, body: callNumberBody, run: callNumber }),
 
-  route('GET /healthz', { guard: 'anyone', limit: null, body: null, run: alive }),
+  route('GET /healthz', { guard: 'anyone', limit: null, body: null, inTurn: false, run: alive }),
   route('GET /readyz', { guard: 'anyone', limit: null, body: null, run: ready }),
-  route('GET /metrics', { guard: 'metrics token', limit: null, body: null, run: readMetrics }),
-  route('GET /objects/uploads/:uploadId', { guard: 'anyone', limit: null, body: null, run: readUpload }),
-  route('PUT /objects/uploads/:uploadId', { guard: 'signed link', limit: null, body: null, run: takeUpload }),
+  route('GET /metrics', { guard: 'metrics token', limit: null, body: null, inTurn: false, run: readMetrics }),
+  route('GET /objects/uploads/:uploadId', { guard: 'anyone', limit: null, body: null, inTurn: false, run: readUpload }),
+  route('PUT /objects/uploads/:uploadId', {
+    guard: 'signed link',
+    limit: null,
+    body: null,
+    inTurn: false,
+    run: takeUpload,
+  }),
 
   route('GET /api/rooms/:roomId', { guard: 'anyone', limit: null, body: null, run: readRoom('room') }),
   route('GET /api/game-state/:roomId', { guard: 'anyone', limit: null, body: null, run: readRoom('game-state') }),
@@ -186,7 +192,13 @@ export const ROUTES = [
   route('POST /api/players/:playerId/name', { guard: 'seat', limit: null, body: nameBody, run: rename }),
   route('POST /api/players/:playerId/leave', { guard: 'seat', limit: null, body: null, run: leave }),
 
-  route('POST /api/admin/session', { guard: 'session', limit: null, body: adminSessionBody, run: signIn }),
+  route('POST /api/admin/session', {
+    guard: 'session',
+    limit: null,
+    body: adminSessionBody,
+    inTurn: false,
+    run: signIn,
+  }),
   route('DELETE /api/admin/session', { guard: 'session', limit: null, body: null, run: signOut }),
   route('GET /api/analytics/rooms', { guard: 'admin', limit: null, body: null, run: readRoomAnalytics }),
   route('GET /api/analytics/days', { guard: 'admin', limit: null, body: null, run: readDailyTotals }),

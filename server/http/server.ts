@@ -76,7 +76,7 @@ interface HttpServer {
 
 /** Creates the HTTP server with everything in front of Express and behind it. It does not listen yet. */
 export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
-  const { db, snapshots, reactions, lookups, limited, publicOrigin, trustProxy, secret, log } = deps
+  const { db, turns, snapshots, reactions, lookups, limited, publicOrigin, trustProxy, secret, log } = deps
   const { app, classes } = emptyApp()
   const server = createServer({
     ...classes,
@@ -87,7 +87,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     maxHeaderSize: MAX_HEADER_BYTES,
   })
   const seats = new SessionCache()
-  const session = sessionHandler({ db, log, secret, seats, publicOrigin, trustProxy })
+  const session = sessionHandler({ db, turns, log, secret, seats, publicOrigin, trustProxy })
   fillApp(app, {
     ...deps,
     readSession: session.read,
@@ -100,7 +100,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     pictures: new WinnerPictures(db),
     limits: requestLimits(limited),
     limitUploads: limited,
-    pages: await deps.pages.handler(server, { hosted: guardedHosted(db, lookups), publicOrigin }),
+    pages: await deps.pages.handler(server, { hosted: guardedHosted(db, lookups, turns), publicOrigin }),
     contentSecurityPolicy: deps.pages.built,
   })
   guardConnections(server, connectionLimits(limited, trustProxy))

@@ -11,8 +11,9 @@ import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import type { Alongside } from '../room/gate/execute.ts'
 import { asCheck, type Check } from './request-check.ts'
-import { cameByHttps, type Reached } from './request-origin.ts'
+import { addressKey, cameByHttps, clientAddress, type Reached } from './request-origin.ts'
 import { SessionStore } from './session-store.ts'
+import type { Turns } from './turns.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -39,6 +40,7 @@ export type ReadSession = ReturnType<typeof asCheck>
 
 interface SessionOptions extends Reached {
   db: Db
+  turns: Turns
   log: Logger
   secret: string
   seats: SessionCache
@@ -77,7 +79,10 @@ export function sessionHandler(options: SessionOptions): {
     const isSecure = cameByHttps(request, options)
     // express-session asks the request, which knows our proxy but not the public origin.
     Object.defineProperty(request, 'secure', { value: isSecure, configurable: true })
-    await (isSecure ? overHttps : overHttp)(request, response)
+    const address = addressKey(clientAddress(request, options.trustProxy))
+    // Nobody knows yet whose it is.
+    const sender = { address, session: null }
+    await options.turns.take(sender, () => (isSecure ? overHttps : overHttp)(request, response))
     const known = sessionHash(request)
     if (known === null) return true
     options.seats.remember(request.headers.cookie, known)

@@ -35,10 +35,10 @@ export interface RoomAccess {
   /** The version of a room, or null if there is none. Refuses visitors who have tried too many room numbers. */
   versionOf(visitor: Visitor, roomId: RoomId): Promise<RoomVersion | null>
   /**
-   * How the session holds that player's seat in that room; null if it does not. A player whose seat it holds is here in
+   * How the visitor holds that player's seat in that room; null if they do not. A player whose seat it holds is here in
    * this round, which is noted.
    */
-  seatHeld(session: SessionHash | null, roomId: RoomId, playerId: PlayerId): Promise<PlayedSeat | null>
+  seatHeld(visitor: Visitor, roomId: RoomId, playerId: PlayerId): Promise<PlayedSeat | null>
   /** The players of the room's present round who were these players in an earlier one, by their former ids. */
   presentPlayers(roomId: RoomId, formerIds: PlayerId[]): Promise<Map<PlayerId, PlayerId>>
   /** Returns those whose session no longer holds the player's seat. */
@@ -205,7 +205,7 @@ export function createHub({ bus, presence, access, log }: HubDeps): Hub {
     const ofTv = { playerId: tvOf(roomId), isBorrower: false, canBeLost: false }
     const seats: PlayedSeat[] = screen === 'tv' && !named ? [ofTv] : []
     for (const playerId of playerIds) {
-      const held = await access.seatHeld(watcher.visitor.session, roomId, playerId)
+      const held = await access.seatHeld(watcher.visitor, roomId, playerId)
       if (held) seats.push(held)
     }
     if (watcher.readyState !== WebSocket.OPEN) return

@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
-import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import type { Lookups } from '../http/lookups.ts'
+import type { Turns } from '../http/turns.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Snapshots } from '../room/reads/snapshots.ts'
 import { loadPlayer, loadRoomVersions, loadVersion, noteCame, type RoomVersion } from '../room/rows/repo.ts'
@@ -16,6 +17,7 @@ import { createHub, type Hub, type RoomAccess } from './hub.ts'
 import { watchLoad } from './poll-pace.ts'
 import { socketLimits } from './socket-limits.ts'
 import { handleUpgrades, type UpgradeOptions } from './upgrade.ts'
+import type { PlayedSeat } from './watcher.ts'
 
 interface RealtimeDeps {
   db: Db
@@ -23,6 +25,7 @@ interface RealtimeDeps {
   presence: Presence
   snapshots: Snapshots
   lookups: Lookups
+  turns: Turns
   log: Logger
 }
 
@@ -38,8 +41,8 @@ export interface Realtime {
 }
 
 /** Starts the hub and the jobs that keep its rooms up to date and its polls within their budget. */
-export function startRealtime({ db, bus, presence, snapshots, lookups, log }: RealtimeDeps): Realtime {
-  const hub = createHub({ bus, presence, access: roomAccess(db, lookups), log })
+export function startRealtime({ db, bus, presence, snapshots, lookups, turns, log }: RealtimeDeps): Realtime {
+  const hub = createHub({ bus, presence, access: roomAccess(db, lookups, turns), log })
   bus.subscribe(({ roomId, e, v }) => snapshots.observe(roomId, { epoch: e, version: v }))
   const load = watchLoad(log)
   const loadVersions = (roomIds: Parameters<typeof loadRoomVersions>[1]) => loadRoomVersions(db, roomIds)
@@ -99,21 +102,18 @@ async function reconcile({ hub, snapshots, loadRoomVersions }: ReconcilerDeps): 
 const ROOM = /^\d{6}$/
 
 /** Lets the hub look up rooms and seats. */
-export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
+export function roomAccess(db: Db, lookups: Lookups, turns: Turns): RoomAccess {
   return {
-    versionOf: async ({ session, address }, roomId) => {
+    versionOf: async (visitor, roomId) => {
       if (!ROOM.test(roomId)) return null
+      const { address, session } = visitor
       const admitted = lookups.admit({ address, session: async () => session }, roomId, 'look')
       const isThere = await admitted.then(() => true, isMissing)
-      return isThere ? loadVersion(db, roomId) : null
+      return isThere ? turns.take(visitor, () => loadVersion(db, roomId)) : null
     },
-    seatHeld: async (session, roomId, playerId) => {
-      if (session === null) return null
-      const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
-      if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
-      if (!player.came) await noteCame(db, playerId)
-      const isBorrower = isBorrowed(seat, session)
-      return { playerId, isBorrower, canBeLost: isBorrower || player.isHost }
+    seatHeld: async (visitor, roomId, playerId) => {
+      const { session } = visitor
+      return session && turns.take(visitor, () => seatOf(db, session, roomId, playerId))
     },
     presentPlayers: (roomId, formerIds) => presentPlayers(db, roomId, formerIds),
     lostSeats: async (played) => {
@@ -129,6 +129,14 @@ export function roomAccess(db: Db, lookups: Lookups): RoomAccess {
       })
     },
   }
+}
+
+async function seatOf(db: Db, session: SessionHash, roomId: RoomId, playerId: PlayerId): Promise<PlayedSeat | null> {
+  const [player, seat] = [await loadPlayer(db, playerId), await loadSeat(db, playerId)]
+  if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
+  if (!player.came) await noteCame(db, playerId)
+  const isBorrower = isBorrowed(seat, session)
+  return { playerId, isBorrower, canBeLost: isBorrower || player.isHost }
 }
 
 function isMissing(error: unknown): false {

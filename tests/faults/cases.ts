@@ -6,6 +6,7 @@ import { hasRedis } from '../../scripts/redis.ts'
 import { callersGone } from './cases/auto-call.ts'
 import { canMount, fullDisk } from './cases/disk.ts'
 import { doubleClicks } from './cases/double-clicks.ts'
+import { floods } from './cases/floods.ts'
 import { killEmbedded, killOnPostgres } from './cases/kills.ts'
 import { cutOff } from './cases/links.ts'
 import { cutOneOff, postgresAway } from './cases/postgres.ts'
@@ -63,6 +64,7 @@ const ROWS: Row[] = [
   ['T43', 'restarts and kills behind the shipped proxy', ['postgres', 'redis', 'nginx'], behindShippedProxy, true],
   ['T46', 'server killed while the next round opens', ['postgres', 'redis'], killWhileRoundOpens, true],
   ['T50', 'a stranger misbehaves', ['/proc'], stranger],
+  ['T50c', 'a client keeps many commands in flight, both databases', ['/proc'], floods],
   ['T51', 'nobody can call, and clocks jump', ['/proc', 'postgres', 'redis', 'faketime'], callersGone, true],
 ]
 

@@ -22,10 +22,16 @@ export class Client {
   private readonly origin: () => string
   private readonly localAddress: string | undefined
   private readonly hear: ((what: string, answer: Answer<unknown>) => void) | undefined
-  private readonly agent = new Agent({ keepAlive: true })
+  private readonly agent: Agent
 
-  constructor(origin: () => string, localAddress?: string, hear?: Client['hear']) {
+  constructor(
+    origin: () => string,
+    localAddress?: string,
+    hear?: Client['hear'],
+    agent = new Agent({ keepAlive: true }),
+  ) {
     this.origin = origin
+    this.agent = agent
     this.localAddress = localAddress
     this.hear = hear
   }

@@ -35,8 +35,8 @@ export async function openRoom(origin: () => string, ticketCount = 1, client = n
 }
 
 /** A room in which the game runs. */
-export async function openGame(origin: () => string): Promise<Room> {
-  const room = await openRoom(origin)
+export async function openGame(origin: () => string, client?: Client): Promise<Room> {
+  const room = await openRoom(origin, 1, client)
   await room.start()
   return room
 }

@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
+import type { ErrorAnswer } from '#shared/api.ts'
 import { inWords } from '#shared/refusals.ts'
 import { LONGEST_WAIT_MS } from '../../server/realtime/poll-pace.ts'
 import { BrowserSession, claim, openRoom, playing, roomOf, type Seated } from '../support/browser-session.ts'
@@ -94,6 +96,28 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
         await room.host.browser.post(`/api/rooms/${room.id}/join`, { name: 'Asha' })
       }
       expect(await stored()).toEqual(before)
+    })
+
+    test('a session with a hundred commands in flight keeps nobody waiting, and is told that these are too many', async () => {
+      const [room, ravi, tara] = await roomOf(server, 'Ravi', 'Tara')
+      const other = await openRoom(server)
+      const client = new pg.Client({ connectionString: server.databaseUrl })
+      await client.connect()
+      onTestFinished(() => client.end())
+      await client.query('begin')
+      await client.query('select from game_rooms where id = $1 for update', [room.id])
+      const answers = Array.from({ length: 100 }, () =>
+        ravi.browser.post<ErrorAnswer>(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [0] }),
+      )
+      const first = await Promise.race(answers)
+      expect((await other.host.browser.post(`/api/rooms/${other.id}/lock`, { locked: true })).status).toBe(200)
+      expect((await tara.browser.get(`/api/rooms/${room.id}/seats`)).status, 'at the same address').toBe(200)
+      expect(first).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+      expect(first.headers.get('retry-after')).toBe('1')
+      await client.query('rollback')
+      const all = (await Promise.all(answers)).map(({ status }) => status)
+      expect(all.filter((status) => status === 429).length).toBe(100 - 4 - 64)
+      expect(all.filter((status) => status === 200).length).toBeGreaterThanOrEqual(64)
     })
 
     test('a session that was read a moment ago is not read again for each call and mark', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { restingNumbers } from '#shared/schema.ts'
 import { guardedHosted, guardLookups } from '../../server/http/lookups.ts'
+import { NO_TURNS } from '../../server/http/turns.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
@@ -107,7 +108,7 @@ onOneOpenDatabase((given) => {
   /** A room, and what somebody at an address without a session learns of a number. */
   const aGuard = async () => {
     const { room } = await newRoomOn(given.db)
-    const lookups = guardLookups(given.db, true)
+    const lookups = guardLookups(given.db, NO_TURNS, true)
     const session = async () => sessionOf('a phone without a seat')
     const look = (roomId: string, address: string) =>
       untilAnswered(() => lookups.admit({ address, session }, roomId, 'look')).then(
@@ -148,7 +149,7 @@ onOneOpenDatabase((given) => {
 
   test("a link preview hides the host's name only from an address that has guessed too much", async () => {
     const { room, lookups } = await aGuard()
-    const hosted = guardedHosted(given.db, lookups)
+    const hosted = guardedHosted(given.db, lookups, NO_TURNS)
     const hostName = async (roomId: string, ip: string) => (await untilAnswered(() => hosted(roomId, ip)))?.host ?? null
     expect(await hostName(room.id, '192.0.2.1')).toBe('Asha')
     await Promise.all(times(100).map((i) => hostName(missing(i), '192.0.2.1')))
