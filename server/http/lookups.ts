@@ -28,12 +28,14 @@ export interface Caller {
 }
 
 /** What a room is looked up for. Each has its own tries, so that pages which poll deleted rooms keep nobody from joining. */
-type Purpose = 'look' | 'join'
+const PURPOSES = ['look', 'join'] as const
+type Purpose = (typeof PURPOSES)[number]
 
 /**
- * Guards room numbers against guessing. An address may look up a number of missing rooms; after that it finds only rooms in
- * which the session has a seat, or waits for one. Above a limit for all addresses together, answers for missing rooms are
- * delayed; requests for existing rooms are not affected.
+ * Guards room numbers against guessing. An address may look up a number of missing rooms, and then some more numbers, of
+ * which it is told only the right ones. After that it finds only rooms in which the session has a seat, or waits for one, and
+ * those that were found from there before, unless it goes on to try numbers. Above a limit for all addresses together,
+ * answers for missing rooms are delayed; requests for existing rooms are not affected.
  */
 export interface Lookups {
   /** Admits a lookup of an existing room. Refuses missing rooms, and clients that are out of tries. */
@@ -50,6 +52,9 @@ const MOST_ADDRESSES = 10_000
 const MOST_KNOWN_ROOMS = 20_000
 /** An existing room is assumed to exist for this long. */
 const KNOWN_MS = 60_000
+/** A room that was found from an address is at home there for an evening. */
+const AT_HOME_MS = 12 * 60 * 60_000
+const MOST_AT_HOME = 50_000
 
 export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
   if (!enabled) return NO_GUARD
@@ -57,6 +62,12 @@ export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
   const knownUntil = new BoundedMap<string, number>(MOST_KNOWN_ROOMS)
   const answerLate = lateAnswers()
   const isKnown = (roomId: RoomId) => (knownUntil.get(roomId) ?? 0) > performance.now()
+  const atHomeUntil = new BoundedMap<string, number>(MOST_AT_HOME)
+  const isAtHome = (address: string, roomId: RoomId) =>
+    (atHomeUntil.get(`${address} ${roomId}`) ?? 0) > performance.now()
+  const noteHome = (address: string, roomId: RoomId): void => {
+    atHomeUntil.set(`${address} ${roomId}`, performance.now() + AT_HOME_MS)
+  }
   const keyOf = (address: string, purpose: Purpose) => `${purpose} ${address}`
   const numbersOf = (key: string) => {
     const known = byAddress.get(key) ?? new WrongNumbers()
@@ -72,29 +83,42 @@ export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
     return (await wasRoom(db, roomId)) ? 'former room' : 'nothing'
   }
 
+  /** The same for everybody there whom it might help to tell right numbers from wrong ones. */
+  const refuse = (numbers: WrongNumbers): never => {
+    throw new RefusedError('too_many_wrong_rooms', { retryAfterSeconds: numbers.refuse() })
+  }
+  const look = (address: string, roomId: RoomId) => turns.take({ address, session: null }, () => find(roomId))
+
   return {
     admit: async ({ address, session }, roomId, purpose) => {
       const numbers = numbersOf(keyOf(address, purpose))
       const done = await numbers.take(roomId, isKnown(roomId))
-      if (!done) {
+      if (!done && (numbers.isGuessing() || !isAtHome(address, roomId))) {
         const known = await session()
-        if (known !== null && (await turns.take({ address, session: known }, () => isPartOf(db, roomId, known)))) return
-        throw new RefusedError('too_many_wrong_rooms', { retryAfterSeconds: numbers.secondsLeft() })
+        const isIn = known && (await turns.take({ address, session: known }, () => isPartOf(db, roomId, known)))
+        return isIn ? noteHome(address, roomId) : refuse(numbers)
       }
-      const found = await turns
-        .take({ address, session: null }, () => find(roomId))
-        .catch((error) => {
-          // A failure is no wrong guess.
-          done('room')
-          throw error
-        })
-      done(found)
-      if (found === 'room') return
+      const found = await look(address, roomId).catch((error) => {
+        // A failure is no wrong guess.
+        done?.('room')
+        throw error
+      })
+      const isSpare = done?.(found).isSpare
+      if (found === 'room') return noteHome(address, roomId)
       if (found === 'nothing') await answerLate()
+      if (found === 'nothing' && isSpare) refuse(numbers)
       throw new RefusedError('room_not_found')
     },
-    isOpenTo: (address, roomId) => isKnown(roomId) && (byAddress.get(keyOf(address(), 'look'))?.hasTry() ?? true),
-    seated: (address, playerId) => numbersOf(keyOf(address, 'join')).earn(playerId),
+    isOpenTo: (address, roomId) => {
+      if (!isKnown(roomId)) return false
+      const from = address()
+      const isOpen = byAddress.get(keyOf(from, 'look'))?.hasTry() ?? true
+      if (isOpen) noteHome(from, roomId)
+      return isOpen
+    },
+    seated: (address, playerId) => {
+      for (const purpose of PURPOSES) numbersOf(keyOf(address, purpose)).earn(playerId)
+    },
   }
 }
 

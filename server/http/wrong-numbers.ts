@@ -2,6 +2,11 @@ import type { RoomId } from '#shared/game/ids.ts'
 
 /** Wrong room numbers that an address may look up, and as many again that it may try to join. */
 export const WRONG_ROOMS_PER_TEN_MINUTES = 20
+/**
+ * Numbers that it may try beyond these. Only a right one is answered, so that people who name their room do not pay for the
+ * mistakes of others.
+ */
+export const SPARE_TRIES = 20
 export const WRONG_ROOMS_KEPT_MS = 10 * 60_000
 /** Extra tries of an address: one for each new player from there, up to this many. */
 export const MOST_EARNED_TRIES = 80
@@ -11,8 +16,14 @@ const MOST_FORMER_ROOMS = 200
 /** What a room number names: a room, one that was deleted recently, or nothing. */
 export type Found = 'room' | 'former room' | 'nothing'
 
-/** A lookup that may go ahead. Always report what it found: until then it holds one of the tries. */
-export type Try = (found: Found) => void
+/** More refusals in ten minutes than mistakes of people can cause: somebody tries numbers. */
+const MOST_REFUSALS = 1_000
+
+/**
+ * A lookup that may go ahead. Always report what it found: until then it holds one of the tries. Returns whether it was a
+ * spare one: then a wrong number is refused as if it had not been looked up.
+ */
+export type Try = (found: Found) => { isSpare: boolean }
 
 /**
  * The wrong room numbers of one address. A try is taken before the number is looked up and given back if a room is there,
@@ -25,6 +36,9 @@ export class WrongNumbers {
   private readonly wrong: Recent
   private readonly former: Recent
   private readonly earned: Recent
+  private readonly now: () => number
+  private refusals = 0
+  private refusedSince = 0
   private underWay: string[] = []
   private waiting: (() => void)[] = []
 
@@ -32,6 +46,7 @@ export class WrongNumbers {
     this.wrong = new Recent(now)
     this.former = new Recent(now)
     this.earned = new Recent(now)
+    this.now = now
   }
 
   /**
@@ -50,16 +65,33 @@ export class WrongNumbers {
     }
     // If it has waited, the try that came back is for the next.
     this.wakeNext()
-    return (found) => this.record(roomId, found)
+    return (found) => {
+      this.record(roomId, found)
+      return { isSpare: false }
+    }
   }
 
   /** Whether a try could be taken at once. */
   hasTry(): boolean {
-    return this.used() + this.underWay.length < this.most()
+    return this.used() + this.underWay.length < this.most() + SPARE_TRIES
   }
 
-  /** Seconds until there is a try again. */
-  secondsLeft(): number {
+  /** Whether so much was refused that somebody tries numbers, rather than that people mistype. */
+  isGuessing(): boolean {
+    return this.refusals >= MOST_REFUSALS && this.now() < this.refusedSince + WRONG_ROOMS_KEPT_MS
+  }
+
+  /** Counts a refusal. Returns the seconds until there is a try again. */
+  refuse(): number {
+    if (this.now() >= this.refusedSince + WRONG_ROOMS_KEPT_MS) {
+      this.refusedSince = this.now()
+      this.refusals = 0
+    }
+    this.refusals++
+    return this.secondsLeft()
+  }
+
+  private secondsLeft(): number {
     return Math.max(1, Math.ceil(this.wrong.msUntilGone(this.used() - this.most()) / 1000))
   }
 
@@ -75,6 +107,7 @@ export class WrongNumbers {
       this.record(roomId, found)
       if (this.isOut()) this.wakeAll()
       else this.wakeNext()
+      return { isSpare: this.used() > this.most() }
     }
   }
 
@@ -88,7 +121,7 @@ export class WrongNumbers {
   }
 
   private isOut(): boolean {
-    return this.used() >= this.most()
+    return this.used() >= this.most() + SPARE_TRIES
   }
 
   private used(): number {

@@ -23,10 +23,17 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   const anybody = new BrowserSession(server)
   const look = (roomId: string, address: string, browser = anybody) =>
     browser.get(`/api/rooms/${roomId}`, from(address))
+  /** A socket that names a room. */
+  const watches = async (roomId: string, address: string) => {
+    const named = JSON.stringify({ type: 'player_joined', roomId, payload: {} })
+    const { socket, told } = await sendOnSocket(server, from(address), named)
+    socket.terminate()
+    return told
+  }
   const join = (roomId: string, address: string, name = 'Tara', browser = new BrowserSession(server)) =>
     browser.post<JoinAnswer>(`/api/rooms/${roomId}/join`, { name }, from(address))
 
-  test('after twenty wrong numbers an address finds no room, but players continue and others may join', async () => {
+  test('after twenty wrong numbers an address is told no more of them, and everybody there still finds their room', async () => {
     const address = '203.0.113.1'
     const room = await openRoom(server)
     const path = `/api/rooms/${room.id}`
@@ -36,25 +43,49 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect([status, body]).toEqual([429, { code: 'too_many_requests', message }])
     const seconds = Number(headers.get('retry-after'))
     expect([seconds > 9 * 60, seconds <= 10 * 60], `${seconds} s`).toEqual([true, true])
-    for (const read of [path, `/api/game-state/${room.id}`, `${path}/winners`, `${path}/draw`])
-      expect(codeOf(await anybody.get(read, from(address))), read).toEqual(TOO_MANY)
+    for (const i of times(5)) expect(codeOf(await look(missing(21 + i), address))).toEqual(TOO_MANY)
+    const reads = [path, `/api/game-state/${room.id}`, `${path}/winners`, `${path}/draw`, `${path}/evening`]
+    for (const read of reads) expect((await anybody.get(read, from(address))).status, read).toBe(200)
+    expect(await watches(room.id, address), 'a TV').toBe('heard')
     expect(codeOf(await look(missing(3), address)), 'a page that polls a closed room').toEqual(NOT_THERE)
-    const { browser } = room.host
-    expect((await browser.get(path, from(address))).status, 'the host reads').toBe(200)
-    for (const command of ['start-ticket-selection', 'call-number']) {
-      const send = (by: BrowserSession) => by.post(`${path}/${command}`, {}, from(address))
-      expect(codeOf(await send(new BrowserSession(server))), command).toEqual(TOO_MANY)
-      expect((await send(browser)).status, command).toBe(200)
-    }
-    expect(codeOf(await look(missing(99), address, browser)), 'and guesses no better').toEqual(TOO_MANY)
-    const phone = new BrowserSession(server)
-    expect((await join(room.id, address, 'Tara', phone)).status, 'somebody new').toBe(201)
-    expect((await look(room.id, address, phone)).status, 'and then reads').toBe(200)
-    await room.start()
-    const late = new BrowserSession(server)
-    expect((await late.post(`${path}/next-people`, { name: 'Late' }, from(address))).status, 'in the game').toBe(201)
-    expect((await look(room.id, address, late)).status, 'and then reads').toBe(200)
+    const stranger = new BrowserSession(server)
+    const called = await stranger.post<ErrorAnswer>(`${path}/call-number`, {}, from(address))
+    expect(called.body.code, 'a right that is missing').toBe('no_seat')
+    expect(codeOf(await look(missing(99), address, room.host.browser)), 'a host guesses no better').toEqual(TOO_MANY)
     expect((await look(room.id, '203.0.113.2')).status, 'the next address').toBe(200)
+  })
+
+  test('when somebody goes on to try numbers, an address finds the rooms that it knows, and others may join', async () => {
+    const address = '203.0.113.3'
+    const [atHome, elsewhere] = [await openRoom(server), await openRoom(server)]
+    expect((await look(atHome.id, address)).status).toBe(200)
+    for (const i of times(60)) await look(missing(i), address)
+    expect((await look(atHome.id, address)).status, 'found from there before').toBe(200)
+    expect(codeOf(await look(elsewhere.id, address)), 'as if it were wrong').toEqual(TOO_MANY)
+    const { browser } = elsewhere.host
+    const path = `/api/rooms/${elsewhere.id}`
+    for (const command of ['start-ticket-selection', 'call-number']) {
+      expect((await browser.post(`${path}/${command}`, {}, from(address))).status, command).toBe(200)
+    }
+    expect((await look(elsewhere.id, address)).status, 'its host has brought it').toBe(200)
+    const third = await openRoom(server)
+    const phone = new BrowserSession(server)
+    expect((await join(third.id, address, 'Tara', phone)).status, 'somebody new').toBe(201)
+    expect((await look(third.id, address)).status, 'and then the TV').toBe(200)
+    await third.start()
+    const late = new BrowserSession(server)
+    const asLate = await late.post(`/api/rooms/${third.id}/next-people`, { name: 'Late' }, from(address))
+    expect(asLate.status, 'in the game').toBe(201)
+  })
+
+  test('an address that asks a thousand times more is told of no room in which the session has no seat', async () => {
+    const address = '203.0.113.4'
+    const room = await openRoom(server)
+    expect((await look(room.id, address)).status).toBe(200)
+    const guesses = await mapInBatches(times(1_040).map(missing), async (id) => (await look(id, address)).status)
+    expect([count(guesses, 404), count(guesses, 429)]).toEqual([20, 1_020])
+    expect(codeOf(await look(room.id, address))).toEqual(TOO_MANY)
+    expect((await look(room.id, address, room.host.browser)).status, 'the host').toBe(200)
   })
 
   test('one IPv6 network of 56 bits is one address, whatever else the header claims', async () => {
@@ -71,8 +102,8 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     await browser.post(`/api/rooms/${room.id}/call-number`, {})
     const call = async (id: string) =>
       (await browser.post(`/api/rooms/${id}/call-number`, {}, from('203.0.113.7'))).status
-    const guesses = await mapInBatches(times(30).map(missing), call, 5)
-    expect([count(guesses, 404), count(guesses, 429)]).toEqual([20, 10])
+    const guesses = await mapInBatches(times(50).map(missing), call, 5)
+    expect([count(guesses, 404), count(guesses, 429)]).toEqual([20, 30])
     for (const { id } of others) expect(await call(id), 'no room is told from others').toBe(429)
   })
 
@@ -90,17 +121,13 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
 
   test('rooms guessed over sockets count too', async () => {
     const address = '203.0.113.30'
-    const name = async (roomId: string) => {
-      const named = JSON.stringify({ type: 'player_joined', roomId, payload: {} })
-      const { socket, told } = await sendOnSocket(server, from(address), named)
-      socket.terminate()
-      return told
-    }
-    const room = await openRoom(server)
-    expect(await name(room.id)).toBe('heard')
-    for (const i of times(20)) expect(await name(missing(i))).toBe(1008)
-    expect(await name(room.id), 'try later').toBe(1013)
-    expect(codeOf(await look(room.id, address))).toEqual(TOO_MANY)
+    const [room, unknown] = [await openRoom(server), await openRoom(server)]
+    expect(await watches(room.id, address)).toBe('heard')
+    for (const i of times(20)) expect(await watches(missing(i), address)).toBe(1008)
+    for (const i of times(20)) expect(await watches(missing(20 + i), address), 'try later').toBe(1013)
+    expect(await watches(unknown.id, address), 'as if it were wrong').toBe(1013)
+    expect(codeOf(await look(unknown.id, address))).toEqual(TOO_MANY)
+    expect(await watches(room.id, address), 'found from there before').toBe('heard')
   })
 })
 
@@ -128,12 +155,12 @@ onOneOpenDatabase((given) => {
     expect(await look(missing(20), 'a club'), 'a guesser has no more than ever').toBe('too_many_requests')
   })
 
-  test('while twenty wrong numbers are looked up, nothing is told of a room that is known', async () => {
+  test('while all tries are looked up, nothing is told of a room that is known', async () => {
     const { room, lookups, look } = await aGuard()
     await look(room.id, 'elsewhere')
     const isOpen = () => lookups.isOpenTo(() => 'a burst', room.id)
     expect(isOpen()).toBe(true)
-    const burst = Promise.allSettled(times(20).map((i) => look(missing(i), 'a burst')))
+    const burst = Promise.allSettled(times(40).map((i) => look(missing(i), 'a burst')))
     expect(isOpen()).toBe(false)
     await burst
   })
@@ -147,13 +174,15 @@ onOneOpenDatabase((given) => {
     expect(new Set([...misses, ...(await late)])).toEqual(new Set(['room_not_found']))
   })
 
-  test("a link preview hides the host's name only from an address that has guessed too much", async () => {
-    const { room, lookups } = await aGuard()
+  test("a link preview hides the host's name only from an address that has guessed too much and does not know the room", async () => {
+    const [{ room }, { room: known }] = [await newRoomOn(given.db), await newRoomOn(given.db)]
+    const { lookups } = await aGuard()
     const hosted = guardedHosted(given.db, lookups, NO_TURNS)
     const hostName = async (roomId: string, ip: string) => (await untilAnswered(() => hosted(roomId, ip)))?.host ?? null
-    expect(await hostName(room.id, '192.0.2.1')).toBe('Asha')
+    expect(await hostName(known.id, '192.0.2.1')).toBe('Asha')
     await Promise.all(times(100).map((i) => hostName(missing(i), '192.0.2.1')))
     expect(await hostName(room.id, '192.0.2.1')).toBeNull()
+    expect(await hostName(known.id, '192.0.2.1')).toBe('Asha')
     expect(await hostName(room.id, '192.0.2.2')).toBe('Asha')
   })
 })

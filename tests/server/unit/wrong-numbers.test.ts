@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   type Found,
   MOST_EARNED_TRIES,
+  SPARE_TRIES,
   WRONG_ROOMS_KEPT_MS,
   WRONG_ROOMS_PER_TEN_MINUTES,
   WrongNumbers,
 } from '../../../server/http/wrong-numbers.ts'
 
-const MOST = WRONG_ROOMS_PER_TEN_MINUTES
+/** Those that are told, and the spare ones. */
+const MOST = WRONG_ROOMS_PER_TEN_MINUTES + SPARE_TRIES
 const number = (i: number) => String(100_000 + i)
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => number(from + i))
 
@@ -70,9 +72,23 @@ test('an attempt is given back after ten minutes, and the announced wait is righ
     expect(await look(tries, id, 'nothing')).toBe(true)
     now += 1000
   }
-  expect(tries.secondsLeft()).toBe(WRONG_ROOMS_KEPT_MS / 1000 - MOST)
-  now += tries.secondsLeft() * 1000 - 1
+  expect(tries.refuse(), 'until a wrong number is told again').toBe(WRONG_ROOMS_KEPT_MS / 1000 - MOST + SPARE_TRIES)
+  now += (tries.refuse() - SPARE_TRIES) * 1000 - 1
   expect(await look(tries, number(999), 'nothing')).toBe(false)
   now += 1
   expect(passed(await lookAll(tries, numbers(5, 500), 'nothing'))).toBe(1)
+})
+
+test('beyond its tries an address is told only right numbers, and asks for more than people mistype if it is guessing', async () => {
+  let now = 0
+  const tries = new WrongNumbers(() => now)
+  await lookAll(tries, numbers(WRONG_ROOMS_PER_TEN_MINUTES), 'nothing')
+  const wrong = await tries.take(number(500), false)
+  expect(wrong?.('nothing')).toEqual({ isSpare: true })
+  for (let refused = 0; refused < 999; refused++) tries.refuse()
+  expect(tries.isGuessing()).toBe(false)
+  tries.refuse()
+  expect(tries.isGuessing()).toBe(true)
+  now += WRONG_ROOMS_KEPT_MS
+  expect(tries.isGuessing(), 'later').toBe(false)
 })
