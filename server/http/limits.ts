@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request } from 'express'
 import { type Options, rateLimit } from 'express-rate-limit'
 import type { RefusalName } from '#shared/refusals.ts'
@@ -6,6 +7,7 @@ import { isUuid } from './params.ts'
 import { asCheck, type Check } from './request-check.ts'
 import { IPV6_SUBNET } from './request-origin.ts'
 import { sessionHash } from './session.ts'
+import { REFUSED_AFTER_MS } from './turns.ts'
 
 const ROOMS_PER_TEN_MINUTES = 30
 /** Rooms for later live for months, so a network gets few of them. */
@@ -30,11 +32,12 @@ export function requestLimits(enabled: boolean): RequestLimits {
   const refusing = (name: RefusalName) => ({
     standardHeaders: 'draft-8' as const,
     legacyHeaders: false,
-    handler: (request: Request) => {
+    handler: async (request: Request, _response: unknown, next: (error: Error) => void) => {
+      await sleep(REFUSED_AFTER_MS)
       // The request's type does not declare what the library adds.
       const { resetTime } = (request as Request & { rateLimit: { resetTime: Date } }).rateLimit
       const seconds = Math.ceil((resetTime.getTime() - Date.now()) / 1000)
-      throw new RefusedError(name, { retryAfterSeconds: Math.max(1, seconds) })
+      next(new RefusedError(name, { retryAfterSeconds: Math.max(1, seconds) }))
     },
   })
   const rooms = limit({

@@ -17,8 +17,8 @@ const SHARE_OF_SESSION = 1 / 4
 const MOST_WAITING_AT_ADDRESS = 1_000
 /** And of a session. A browser has six connections. */
 const MOST_WAITING_OF_SESSION = 64
-/** A refusal comes late, so that whoever asks again at once is no more work than whoever waits. */
-const REFUSED_AFTER_MS = 1_000
+/** Who asks for too much is refused late, so that they are no more work than who waits when they ask again at once. */
+export const REFUSED_AFTER_MS = 1_000
 
 /** Lets what needs the database begin in turn. */
 export interface Turns {
