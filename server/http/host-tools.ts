@@ -20,7 +20,8 @@ import { execute, type GateDeps } from '../room/gate/execute.ts'
 import { loadDraw } from '../room/rows/draw-repo.ts'
 import { loadPlayer } from '../room/rows/repo.ts'
 import { playerView, roomChange } from '../room/rows/views.ts'
-import { playerId, seatRequestOf } from './params.ts'
+import { playerId } from './params.ts'
+import type { RoomDeps } from './rooms.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
@@ -66,9 +67,9 @@ export const removePlayer = ({ playerId: removedId, ...at }: InRoom & { playerId
 /** Makes people on paper, and answers the first of them. */
 export async function addPapers(
   { request, body, roomId, seat }: Asked & InRoom & WithBody<typeof papersBody>,
-  deps: GateDeps,
+  deps: RoomDeps,
 ): Promise<Answer> {
-  const seatRequest = seatRequestOf(request, JSON.stringify(['paper', body]), roomId)
+  const seatRequest = deps.seatRequestOf(request, JSON.stringify(['paper', body]), roomId)
   const { room, answer } = await execute(deps, roomId, seat, { type: 'add_papers', ...body, seatRequest })
   if (answer.type !== 'joined') throw new Error('people on paper have not joined')
   const player = await loadPlayer(deps.db, answer.playerId)

@@ -61,10 +61,15 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value)
 }
 
-/** The hash of a request for a seat that carries an `Idempotency-Key`, else null. Short keys could be guessed. */
-export function seatRequestOf(request: IncomingMessage, name: string, roomId: RoomId | null): string | null {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' && KEY.test(key) ? seatRequestHash(key, name, roomId) : null
+/** The hash of a request for a seat that carries an `Idempotency-Key`, else null. */
+export type SeatRequestOf = (request: IncomingMessage, name: string, roomId: RoomId | null) => string | null
+
+/** Short keys are ignored: they could be guessed. */
+export function seatRequestsWith(secret: string): SeatRequestOf {
+  return (request, name, roomId) => {
+    const key = request.headers['idempotency-key']
+    return typeof key === 'string' && KEY.test(key) ? seatRequestHash(secret, key, name, roomId) : null
+  }
 }
 
 const KEY = /^[\w-]{22,128}$/

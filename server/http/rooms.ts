@@ -21,12 +21,13 @@ import { loadSeats } from '../room/rows/seats-repo.ts'
 import { playerView, roomChange, roomView, winnerView } from '../room/rows/views.ts'
 import { belongsTo } from '../room/seats/seats.ts'
 import type { Lookups } from './lookups.ts'
-import { playerId, seatRequestOf } from './params.ts'
+import { playerId, type SeatRequestOf } from './params.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
 
 export interface RoomDeps extends GateDeps {
   maxRooms: number
   lookups: Lookups
+  seatRequestOf: SeatRequestOf
 }
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
@@ -37,7 +38,7 @@ export async function openRoom(
   deps: RoomDeps,
 ): Promise<Answer> {
   const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT, plan } = body
-  const seatRequest = seatRequestOf(request, hostName, null)
+  const seatRequest = deps.seatRequestOf(request, hostName, null)
   const host = { name: hostName, hostId, ticketCount, seatRequest, plan }
   const { room, hostPlayer } = await visitor.takeSeat((keep) => createRoom(deps, visitor.newSeat, host, keep))
   deps.presence.acted(hostPlayer.id)
@@ -55,7 +56,7 @@ export async function joinRoom(
   deps: RoomDeps,
 ): Promise<Answer> {
   const { typedRoom: roomId, request, visitor, body } = asked
-  const seatRequest = seatRequestOf(request, body.name, roomId)
+  const seatRequest = deps.seatRequestOf(request, body.name, roomId)
   const address = asked.address()
   const command = { type: 'join', ...body, seatRequest, address } as const
   const joined = await visitor.takeSeat((keep) => execute(deps, roomId, visitor.newSeat, command, keep))
@@ -79,7 +80,7 @@ export async function joinNext(
   deps: RoomDeps,
 ): Promise<Answer> {
   const { typedRoom: roomId, request, visitor, body } = asked
-  const seatRequest = seatRequestOf(request, body.name, roomId)
+  const seatRequest = deps.seatRequestOf(request, body.name, roomId)
   const address = asked.address()
   const command = { type: 'join_next', ...body, seatRequest, address } as const
   const joined = await visitor.takeSeat((keep) => execute(deps, roomId, visitor.newSeat, command, keep))

@@ -12,6 +12,7 @@ import { answerClientErrors, connectionLimits, guardConnections, inTurn } from '
 import { requestLimits } from './limits.ts'
 import { guardedHosted } from './lookups.ts'
 import type { PreviewSource } from './pages.ts'
+import { seatRequestsWith } from './params.ts'
 import { pollHandler } from './polls.ts'
 import { reactionHandler } from './reactions.ts'
 import { DrawAnswers } from './room-reads.ts'
@@ -39,6 +40,7 @@ interface HttpDeps
     | 'pictures'
     | 'limits'
     | 'limitUploads'
+    | 'seatRequestOf'
   > {
   pages: Pages
   secret: string
@@ -100,7 +102,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     pictures: new WinnerPictures(db),
     limits: requestLimits(limited),
     limitUploads: limited,
-    pages: await deps.pages.handler(server, { hosted: guardedHosted(db, lookups, turns), publicOrigin }),
+    seatRequestOf: seatRequestsWith(secret),
+    pages: await deps.pages.handler(server, { hosted: guardedHosted(db, lookups, turns), publicOrigin, trustProxy }),
     contentSecurityPolicy: deps.pages.built,
   })
   guardConnections(server, connectionLimits(limited, trustProxy))

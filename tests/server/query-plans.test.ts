@@ -75,7 +75,7 @@ test.runIf(ADMIN_URL)('the 450th join of a room costs what the 10th does', async
     const name = `Player ${String(nth).padStart(3, '0')}`
     const statements = seeStatements()
     Object.assign(received, { rows: 0, bytes: 0 })
-    const seatRequest = seatRequestHash('ab'.repeat(16), name, room.id)
+    const seatRequest = seatRequestHash('a secret', 'ab'.repeat(16), name, room.id)
     const { players } = await execute(deps, room.id, sessionOf(name), { type: 'join', name, seatRequest })
     statements.stop()
     expect(players.map((player) => player.name)).toEqual([name])

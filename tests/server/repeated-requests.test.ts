@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CreateRoomAnswer, ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { players } from '#shared/schema.ts'
 import { reclaimSeatByRequestKey } from '../../server/room/seats/seat-request.ts'
-import { BrowserSession, numbersOn, openRoom } from '../support/browser-session.ts'
+import {
+  BrowserSession,
+  nextRound,
+  numbersOn,
+  openRoom,
+  startRound,
+  type TestRoom,
+} from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
@@ -60,6 +68,40 @@ onOneDatabase({}, (server) => {
     expect(selected.status).toBe(200)
     expect((await room.state()).players.length).toBe(2)
     socket.close()
+  })
+
+  test('a key chooses neither the id of a player nor that of somebody who waits or plays on paper', async () => {
+    const [one, other] = [await openRoom(server), await openRoom(server)]
+    const ask = async (room: TestRoom, what: string, by = new BrowserSession(server)) => {
+      const body = what === 'papers' ? { name: 'Ravi', ticketCount: 1 } : { name: 'Ravi' }
+      const answer = await by.post<{ id?: string; personId: string }>(`/api/rooms/${room.id}/${what}`, body, KEY)
+      return { ...answer.body, by }
+    }
+    /** As the id followed from the key once. */
+    const guessed = (room: TestRoom, name: string) => {
+      const hash = createHash('sha256')
+        .update(JSON.stringify([KEY['idempotency-key'], name, room.id]))
+        .digest('hex')
+      return [8, 12, 16, 20].reduceRight((id, at) => `${id.slice(0, at)}-${id.slice(at)}`, hash.slice(0, 32))
+    }
+    const ravi = await ask(one, 'join')
+    expect(ravi.id).not.toBe(guessed(one, 'Ravi'))
+    const paper = await ask(other, 'papers', other.host.browser)
+    expect(paper.personId).not.toBe(guessed(other, JSON.stringify(['paper', { name: 'Ravi', ticketCount: 1 }])))
+    expect((await ask(other, 'papers', other.host.browser)).personId, 'repeated').toBe(paper.personId)
+    // Gone, and asked for again with the same key in the next round.
+    await ravi.by.post(`/api/players/${ravi.id}/leave`)
+    await one.host.browser.post(`/api/players/${one.host.id}/confirm-tickets`, { ticketIds: [0] })
+    await startRound(one)
+    const late = await openRoom(server)
+    await late.start()
+    const waiting = await ask(late, 'next-people')
+    expect(waiting.personId).not.toBe(guessed(late, 'Ravi'))
+    expect((await ask(late, 'next-people')).personId, 'repeated').toBe(waiting.personId)
+    await nextRound(one, 1)
+    const again = await ask(one, 'join')
+    expect(again.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(again.id).not.toBe(ravi.id)
   })
 
   test('every other repeated command is answered 200 and changes nothing, also after the game has ended', async () => {

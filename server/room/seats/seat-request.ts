@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { PersonId, PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
@@ -18,18 +18,18 @@ const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
  */
 
 /**
- * Hashes the key together with the name and room, so that the same key with another name or room is a different
- * request.
+ * Hashes the key together with the name and room, so that the same key with another name or room is a different request. With
+ * the server's secret, because an id follows from it: nobody can try keys until they like the tickets.
  */
-export function seatRequestHash(key: string, name: string, roomId: RoomId | null): string {
-  return createHash('sha256')
+export function seatRequestHash(secret: string, key: string, name: string, roomId: RoomId | null): string {
+  return createHmac('sha256', `seat requests ${secret}`)
     .update(JSON.stringify([key, name, roomId]))
     .digest('hex')
 }
 
 /**
- * The id of the player or person whom a request creates: the same for the same request. That is how somebody who waits for
- * the next round is found again.
+ * The id of the person whom a request puts on the list for the next round or on paper: the same for the same request. They
+ * have no seat, and that is how they are found again.
  */
 export function personIdOf(seatRequest: string): PersonId {
   const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(seatRequest) ?? []

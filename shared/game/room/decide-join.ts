@@ -138,7 +138,7 @@ export function decideJoinNext(state: RoomState, command: CommandOf<'join_next'>
   if (room.round >= MAX_ROUNDS) return { ok: false, refused: 'too_many_rounds', n: MAX_ROUNDS }
   const full = known ? null : refusedAsNew(state.room, given)
   if (full) return full
-  const personId = known?.personId ?? given.newId
+  const personId = known?.personId ?? given.newPersonId ?? given.newId
   const isWaiting = known !== null && !known.isSetAside
   return {
     ok: true,

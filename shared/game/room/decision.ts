@@ -57,6 +57,8 @@ export interface DecisionContext {
   maxPlayers: number
   /** Id for a player or win that the command creates. */
   newId: string
+  /** Id for somebody who waits for the next round, by which the same request finds them again; null if it has no key. */
+  newPersonId: string | null
   /** Uniform integer from 0 to below - 1, from a cryptographic source. */
   randomBelow(below: number): number
   /** On start: the inputs for the order. */
@@ -90,6 +92,7 @@ export interface DecisionContext {
 
 /** What only some commands need, for all others. */
 export const EMPTY_CONTEXT = {
+  newPersonId: null,
   drawInputs: null,
   order: null,
   seatOfName: null,
