@@ -9,11 +9,12 @@ import { named, plain } from '#shared/named.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { StartError } from '../errors.ts'
 import type { Hosted } from '../room/rows/repo.ts'
+import { ownOrigin, type Reached } from './request-origin.ts'
 
 const BUILT = join(import.meta.dirname, '../client')
 
 /** The built pages, all in memory: files by path, and the app for every path of its own. */
-export function builtPages({ hosted, publicOrigin }: PreviewSource, root = BUILT): RequestHandler {
+export function builtPages({ hosted, publicOrigin, trustProxy }: PreviewSource, root = BUILT): RequestHandler {
   if (!existsSync(join(root, 'index.html')))
     throw new StartError('The pages are not built yet. Run `npm run build` first.')
   const { page, files, preloads } = loadBuiltFiles(root)
@@ -29,7 +30,7 @@ export function builtPages({ hosted, publicOrigin }: PreviewSource, root = BUILT
   })
   router.get('/{*path}', async (request, response) => {
     // Not X-Forwarded-Host, which a client may have sent.
-    const origin = publicOrigin ?? `${request.protocol}://${request.headers.host}`
+    const origin = publicOrigin ?? ownOrigin(request, { publicOrigin, trustProxy }) ?? ''
     const { pathname: path, searchParams } = new URL(mendedLink(addressOf(request)), ANY_SITE)
     const rooms = searchParams.getAll('room')
     const preview = await linkPreview({ path, rooms, origin, address: request.ip, hosted })
@@ -145,11 +146,9 @@ function addressOf({ path, url }: Request): string {
 }
 
 /** What previews are made from. */
-export interface PreviewSource {
+export interface PreviewSource extends Reached {
   /** Who hosts a room, and when; null if there is no such room, or too many were tried from this address. */
   hosted(roomId: RoomId, address: string | undefined): Promise<Hosted | null>
-  /** The site's address, if it is configured. */
-  publicOrigin: string | undefined
 }
 
 /** What messengers show for a link. */

@@ -86,6 +86,20 @@ export function isSameSite(request: IncomingMessage, publicOrigin: string | unde
   return origin === `http://${host}` && !publicOrigin?.startsWith('https:')
 }
 
+/**
+ * The origin at which the sender of a request reaches this server: that of our page, else the configured one, else the host
+ * that the request names. Null if it is no origin: clients write what they like.
+ */
+export function ownOrigin(request: IncomingMessage, reached: Reached): string | null {
+  const { origin, host } = request.headers
+  const scheme = cameByHttps(request, reached) ? 'https' : 'http'
+  const isOurs = origin !== undefined && isSameSite(request, reached.publicOrigin)
+  const named = isOurs ? origin : (reached.publicOrigin ?? `${scheme}://${host}`)
+  if (host === undefined || !URL.canParse(named)) return null
+  const { origin: parsed, href } = new URL(named)
+  return href === `${parsed}/` ? parsed : null
+}
+
 /** Refuses changing requests from the pages of other sites. */
 export function refuseCrossSite(request: IncomingMessage, publicOrigin: string | undefined): void {
   if (SAFE_METHODS.has(request.method ?? '') || isSameSite(request, publicOrigin)) return

@@ -30,7 +30,7 @@ export interface Asked {
   request: IncomingMessage
   /** As limits count it. */
   address(): string
-  /** Scheme and host as the client sees them. */
+  /** Scheme and host as the client sees them. Refuses a request that names no host. */
   origin(): string
 }
 

@@ -11,15 +11,14 @@ import { type Lookups, lookupGate } from './lookups.ts'
 import { requireToken } from './monitoring.ts'
 import { checked, PARAMS } from './params.ts'
 import type { Check } from './request-check.ts'
-import { addressKey } from './request-origin.ts'
+import { addressKey, ownOrigin, type Reached } from './request-origin.ts'
 import { type Answer, type Asked, type Guard, type Guards, type Route, sendUnlessKnown } from './route.ts'
 import { type ReadSession, refuseStrangers, seatOf, sessionHash, Visitor } from './session.ts'
 import type { Turns } from './turns.ts'
 import { requireSignedLink } from './uploads.ts'
 
 /** What the checks in front of the handlers work with. */
-export interface CheckDeps {
-  publicOrigin: string | undefined
+export interface CheckDeps extends Reached {
   lookups: Lookups
   turns: Turns
   readSession: ReadSession
@@ -141,7 +140,7 @@ function answering<Deps extends CheckDeps>(route: Route<Deps>, deps: Deps): Comp
       if (!(typeof passed === 'boolean' ? passed : await passed)) return false
     }
     const context = {
-      ...askedOf(request),
+      ...askedOf(request, deps),
       ...paramsOf(request),
       ...(body && { body: checked(body, request.body ?? {}) }),
       ...GIVES[guard](request),
@@ -163,12 +162,15 @@ function decoded(texts: Texts): Texts {
   return params
 }
 
-function askedOf(request: Request): Asked {
+function askedOf(request: Request, reached: Reached): Asked {
   return {
     request,
     address: () => addressKey(request.ip),
-    // refuseCrossSite has checked that the browser's Origin is one of ours.
-    origin: () => request.headers.origin ?? `${request.protocol}://${request.headers.host}`,
+    origin: () => {
+      const origin = ownOrigin(request, reached)
+      if (origin === null) throw new RefusedError('invalid_request')
+      return origin
+    },
   }
 }
 

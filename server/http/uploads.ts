@@ -18,15 +18,14 @@ export interface UploadDeps {
   /** The same store, if files are sent to this server. */
   disk: DiskStore | null
   limitUploads: boolean
-  publicOrigin: string | undefined
 }
 
 /** A link for one upload. */
 export async function giveUploadLink(asked: Asked & Guards['admin'], deps: UploadDeps): Promise<Answer> {
-  const { db, store, limitUploads, publicOrigin } = deps
+  const { db, store, limitUploads } = deps
   const id = randomUUID()
   // The page may send only to its own origin, and one server may have several.
-  const uploadURL = await store.uploadUrl(id, asked.request.headers.origin ?? publicOrigin ?? asked.origin())
+  const uploadURL = await store.uploadUrl(id, asked.origin())
   await recordUpload(db, id, limitUploads)
   return { status: 200, json: { uploadURL } satisfies UploadLinkAnswer }
 }

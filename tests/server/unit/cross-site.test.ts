@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { addressKey, clientAddress, isSameSite } from '../../../server/http/request-origin.ts'
+import { addressKey, clientAddress, isSameSite, ownOrigin } from '../../../server/http/request-origin.ts'
 
 const SITES = [undefined, 'same-origin', 'none', 'same-site', 'cross-site']
 const OWN = [undefined, 'http://game.local:5000', 'https://game.local:5000']
@@ -28,6 +28,20 @@ test.each([undefined, 'https://tambola.example'])('pages that may write, with th
       expect(isSameSite({ headers } as IncomingMessage, publicOrigin), JSON.stringify(headers)).toBe(wanted)
     }
   }
+})
+
+test.each<[what: string, headers: Record<string, string>, publicOrigin: string | undefined, origin: string | null]>([
+  ['the host', { host: 'game.local:5000' }, undefined, 'http://game.local:5000'],
+  ['our page', { host: 'game.local', origin: 'https://game.local' }, undefined, 'https://game.local'],
+  ['another page', { host: 'game.local', origin: 'https://evil.example' }, undefined, 'http://game.local'],
+  ['no origin', { host: 'game.local', origin: 'https://evil.example/\\nATTACH:x' }, undefined, 'http://game.local'],
+  ['the configured one', { host: 'evil.example' }, 'https://tambola.example', 'https://tambola.example'],
+  ['a host with a path', { host: 'game.local/a\\nATTACH:x' }, undefined, null],
+  ['a host with a name', { host: 'a:b@game.local' }, undefined, null],
+  ['a host with a question', { host: 'game.local?x' }, undefined, null],
+  ['no host', {}, undefined, null],
+])('an address of ours that is written down is an origin: %s', (_what, headers, publicOrigin, origin) => {
+  expect(ownOrigin({ headers } as unknown as IncomingMessage, { publicOrigin, trustProxy: 0 })).toBe(origin)
 })
 
 const NEAREST = '10.0.0.1'
