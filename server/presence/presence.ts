@@ -30,6 +30,8 @@ export interface Presence {
   socketShowed(playerId: PlayerId): void
   isPlaying(playerId: PlayerId): boolean
   signOf(playerId: PlayerId): Sign
+  /** Milliseconds until the player's last request counts no more. */
+  msUntilIdle(playerId: PlayerId): number
   /**
    * Whether the seat's owner has an open socket here. Sockets of borrowers do not count: a borrower could be anyone.
    */
@@ -56,11 +58,14 @@ export function createPresence(
       lastAct.delete(playerId)
     }
   }
+  const msUntilIdle = (playerId: PlayerId) => {
+    const at = lastAct.get(playerId)
+    return at === undefined ? 0 : Math.max(0, at + SEAT_IDLE_MS - now())
+  }
   const signOf = (playerId: PlayerId): Sign => {
     const open = openSockets.get(playerId)
     if (open) return open.hidden < open.owner + open.borrower ? 'connected' : 'hidden'
-    const at = lastAct.get(playerId)
-    return at !== undefined && now() - at < SEAT_IDLE_MS ? 'acted' : 'none'
+    return msUntilIdle(playerId) > 0 ? 'acted' : 'none'
   }
   /** Runs a change of a player's open sockets. */
   const noting = (playerId: PlayerId, change: (open: OpenSockets) => void) => {
@@ -86,6 +91,7 @@ export function createPresence(
     socketShowed: (playerId) => noting(playerId, (open) => open.hidden--),
     isPlaying: (playerId) => signOf(playerId) !== 'none',
     signOf,
+    msUntilIdle,
     isOwnerConnected: (playerId) => (openSockets.get(playerId)?.owner ?? 0) > 0,
     connected: () => openSockets.keys(),
   }
@@ -162,15 +168,16 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
     clearTimeout(gathering ?? undefined)
     gathering = null
     if (!isRegistered || changed.size === 0) return
-    const signs = [...changed].map((id) => ({ id, sign: presence.signOf(id) }))
+    // Their last request may be some time ago, if they have had a socket since.
+    const signs = [...changed].map((id) => ({ id, sign: presence.signOf(id), ms: presence.msUntilIdle(id) }))
     changed.clear()
     const written = db.execute(sql`
-      with sent as (select * from jsonb_to_recordset(${JSON.stringify(signs)}::jsonb) as sent(id uuid, sign text)),
+      with sent as (select * from jsonb_to_recordset(${JSON.stringify(signs)}::jsonb) as sent(id uuid, sign text, ms float8)),
         gone as (
           delete from presence using sent
           where presence.player_id = sent.id and process_id = ${processId} and sent.sign = 'none')
       insert into presence (player_id, process_id, hidden, until)
-      select id, ${processId}, sign = 'hidden', case sign when 'acted' then clock_timestamp() + make_interval(secs => ${SEAT_IDLE_MS / 1000}) end
+      select id, ${processId}, sign = 'hidden', case sign when 'acted' then clock_timestamp() + make_interval(secs => ms / 1000) end
       from sent where sign <> 'none'
       on conflict (player_id, process_id) do update set until = excluded.until, hidden = excluded.hidden`)
     await written.catch((error) => {
