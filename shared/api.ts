@@ -278,6 +278,8 @@ export const hostLinkBody = z.object({ token: z.string().check(z.maxLength(64)) 
 
 /** Answer of `GET` and `DELETE /api/rooms/:id/host-link`: the host's own link, of which only they learn. */
 export const hostLinkAnswer = z.object({
+  /** It is asked by the host's first device, which alone can shut the other out. */
+  isFirst: z.boolean(),
   /** There is a link that can be used. */
   isOpen: z.boolean(),
   /** Another device has the host's seat too. */

@@ -97,7 +97,11 @@ const REFUSALS = {
     title: 'Error',
     message: 'On a borrowed phone you can play, start the game and call numbers. The rest waits for your own phone.',
   },
-  host_link_over: { status: 403, title: 'Error', message: 'This link is old. Make a new one on a phone that hosts.' },
+  host_link_over: {
+    status: 403,
+    title: 'Error',
+    message: 'This link is old or was used. Make a new one on a phone that hosts.',
+  },
   host_comes_by_link: {
     status: 409,
     code: 'seat_in_use',

@@ -28,7 +28,7 @@ export async function makeHostLink(at: InRoom, deps: GateDeps): Promise<Answer> 
   return { status: 201, headers: NEVER_KEPT, json: json satisfies Answers['newHostLinkAnswer'] }
 }
 
-/** Only this device hosts from now on. */
+/** Ends the link. On the host's first device, only that one hosts from now on. */
 export async function endHostLink(at: InRoom, deps: GateDeps): Promise<Answer> {
   return { status: 200, headers: NEVER_KEPT, json: await changed(at, deps, { type: 'end_host_link' }) }
 }
@@ -59,5 +59,5 @@ async function hostLinkOf({ roomId, seat }: InRoom, { db }: GateDeps): Promise<A
   const mine = seated.find(({ player }) => player.isHost)
   if (!mine) throw new RefusedError('not_host_of_room')
   if (isBorrowed(mine.seat, seat)) throw new RefusedError('host_seat_lent')
-  return hostLinkView(mine.seat)
+  return hostLinkView(mine.seat, seat)
 }

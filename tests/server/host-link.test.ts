@@ -75,7 +75,7 @@ onOneDatabase({}, (server) => {
     await log.nth('player_reconnected', 1)
     socket.close()
     expect((await logOf(room)).log.map(({ what }) => what)).toEqual(['made', 'used'])
-    expect(await logOf(room, browser)).toMatchObject({ isOpen: true, isShared: true })
+    expect(await logOf(room, browser)).toMatchObject({ isFirst: false, isOpen: false, isShared: true })
     const seen = [await room.state(), await logOf(room), log.messages]
     if (server.database === 'postgres') seen.push((await onDatabase(server, 'select seats::text from seats')).rows)
     expect(JSON.stringify(seen)).not.toContain(token)
@@ -95,30 +95,37 @@ onOneDatabase({}, (server) => {
     expect(await open({ id: '000001' }, browser, 'a'.repeat(32))).toBe('room_not_found')
     expect(browser.cookieHeader, 'and leaves no session').toBeNull()
     expect(await open(room, browser, latest)).toBe(200)
+    expect(await open(room, phone(), latest), 'it is for one use').toBe('host_link_over')
+    const both = await Promise.all(
+      [make(other)].flatMap((token) => [phone(), phone()].map(async (by) => open(other, by, await token))),
+    )
+    expect(both.toSorted(), 'at once too').toEqual([200, 'host_link_over'])
   })
 
-  test.each(['first', 'second'])('the %s phone shuts out the other, and the link with it', async (keeping) => {
+  test('the first phone shuts out the other, and the link with it', async () => {
     const room = await openRoom(server)
     const first = await watching(room)
-    const { token, browser } = await second(room)
-    const phones = [first, await watching(room, browser)] as const
-    const [stays, goes] = keeping === 'first' ? phones : ([phones[1], first] as const)
-    const closed = closeCode(goes.socket)
-    const log = ['made', 'used', 'ended'].map((what) => ({ what }))
-    expect((await end(room, stays.browser)).body).toMatchObject({ isOpen: false, isShared: false, log })
-    const refused = [await lock(room, goes.browser), await open(room, goes.browser, token)]
-    expect(refused).toEqual(['not_host', 'host_link_over'])
-    expect([await lock(room, stays.browser), await closed]).toEqual([200, 1012])
-    stays.socket.close()
+    const { browser } = await second(room)
+    const token = await make(room)
+    const closed = closeCode((await watching(room, browser)).socket)
+    const log = ['made', 'used', 'made', 'ended'].map((what) => ({ what }))
+    expect((await end(room, first.browser)).body).toMatchObject({ isFirst: true, isOpen: false, isShared: false, log })
+    expect([await lock(room, browser), await open(room, browser, token)]).toEqual(['not_host', 'host_link_over'])
+    expect([await lock(room, first.browser), await closed]).toEqual([200, 1012])
+    first.socket.close()
   })
 
-  test('a third phone takes the place of the one that did not make the link', async () => {
+  test('whoever has opened the link cannot shut out the first phone: neither by ending it nor with a link of their own', async () => {
     const room = await openRoom(server)
     const { browser } = await second(room)
+    const ended = await make(room, browser)
+    expect((await end(room, browser)).body).toMatchObject({ isFirst: false, isOpen: false, isShared: true })
+    expect(await open(room, phone(), ended)).toBe('host_link_over')
+    await expectBothHost(room, browser)
     const third = phone()
     expect(await open(room, third, await make(room, browser))).toBe(200)
-    expect(await lock(room, room.host.browser)).toBe('not_host')
-    expect([await lock(room, browser), await lock(room, third, false)]).toEqual([200, 200])
+    expect(await lock(room, browser), 'the third has taken its place').toBe('not_host')
+    await expectBothHost(room, third)
   })
 
   test('a seat on two phones is not lent by name; neither that nor the link again takes it from either', async () => {
@@ -158,18 +165,20 @@ onOneDatabase({}, (server) => {
 
   test('the link lives on in the next round, and stays with a host who hands the hosting on', async () => {
     const [room, ravi] = await roomOf(server, 'Ravi')
-    const { token, browser } = await second(room)
+    const { browser } = await second(room)
+    const token = await make(room)
     await startRound(room, { ...room.host, browser })
     await nextRound(room, 1, browser)
     expect(await lock(room, room.host.browser)).toBe(200)
     expect(await open(room, phone(), token)).toBe(200)
+    const unused = await make(room)
     // Without a seat of hers in the next round, there would be none that the link could lead to.
     const asha = await seatedNow(room, room.host)
     await asha.browser.post(`/api/players/${asha.id}/confirm-tickets`, { ticketIds: [0] })
     await startRound(room)
     await nextRound(room, 2, room.host.browser, (await seatedNow(room, ravi)).id)
     expect((await room.state()).players.map(({ name, isHost }) => [name, isHost])).toContainEqual(['Asha', false])
-    expect(await open(room, phone(), token), 'it never leads to the seat of another').toBe('host_link_over')
+    expect(await open(room, phone(), unused), 'it never leads to the seat of another').toBe('host_link_over')
     expect((await logOf(room, ravi.browser)).log, 'nor is it told to them').toEqual([])
     expect(await said(end(room, browser))).toBe('not_host')
   })

@@ -40,18 +40,23 @@ export async function saveHostLink(
 }
 
 /**
- * There are two devices at most. The device that opens a link takes the place of the holder. So the one that makes the
- * link becomes the owner, and a lost phone the holder.
+ * There are two devices at most: the owner's first one, and the holder. The device that opens a link takes the place of the
+ * holder, and the link is used up. Only the owner shuts the other device out.
  */
 function changesBy(seat: SeatRow, done: NonNullable<Effects['hostLink']>, session: SessionHash): Partial<SeatRow> {
-  if (done.what === 'used') return { holderSession: session, isShared: true }
-  if (done.what === 'ended') return { hostLink: null, ownerSession: session, holderSession: session, isShared: false }
-  const other = seat.ownerSession === session ? seat.holderSession : seat.ownerSession
-  return { hostLink: done.link, ownerSession: session, holderSession: other }
+  if (done.what === 'made') return { hostLink: done.link }
+  if (done.what === 'used') return { hostLink: null, holderSession: session, isShared: true }
+  return seat.ownerSession === session
+    ? { hostLink: null, holderSession: session, isShared: false }
+    : { hostLink: null }
 }
 
-/** What the host reads of their link. */
-export const hostLinkView = ({ hostLink, isShared, linkLog }: SeatRow): HostLinkAnswer => ({
+/** What a device of the host reads of their link. */
+export const hostLinkView = (
+  { hostLink, isShared, linkLog, ownerSession }: SeatRow,
+  session: SessionHash,
+): HostLinkAnswer => ({
+  isFirst: ownerSession === session,
   isOpen: hostLink !== null,
   isShared,
   log: linkLog ?? [],

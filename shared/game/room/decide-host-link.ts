@@ -5,9 +5,9 @@ import { type Actor, type Decision, type DecisionContext, refuse, unchanged } fr
 import type { RoomState } from './state.ts'
 
 /*
- * The host's own link brings a second device of theirs to their seat. Both then hold it: if the first is lost, the second
- * has all its rights; if somebody else got the link, the first still has them. Either may end the link, and hosts alone
- * from then on.
+ * The host's own link brings a second device of theirs to their seat, once. Both then hold it: if the first is lost, the
+ * second has all its rights; if somebody else got the link, the first still has them, and may shut the second out. The second
+ * can never shut the first out.
  */
 
 /** The host makes such a link or ends it. Nobody else can see a difference, so it is no event. */
@@ -25,10 +25,12 @@ export function decideHostLink(actor: Actor | null, command: CommandOf<'make_hos
 /** Somebody opens the link. Everybody is told as of any return on another device. */
 export function decideHostLinkUse({ players }: RoomState, actor: Actor | null, given: DecisionContext): Decision {
   const host = players.find(({ isHost }) => isHost)
-  if (!host || !given.isHostLink) return refuse('host_link_over')
+  if (!host) return refuse('host_link_over')
   const { id: playerId, name, gone } = host
   const answer = { type: 'joined', playerId, isReconnection: true } as const
+  // Also with the link that they have used.
   if (actor?.isHost && !actor.isLent) return unchanged(answer)
+  if (!given.isHostLink) return refuse('host_link_over')
   const refused = refusedToJoin(given)
   if (refused) return refused
   const payload = { playerId, name }

@@ -56,7 +56,7 @@ function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void })
           </Button>
         </>
       )}
-      {link && (link.isOpen || link.isShared) && (
+      {link?.isFirst && (link.isOpen || link.isShared) && (
         <>
           <Button
             variant="danger"

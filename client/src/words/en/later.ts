@@ -54,7 +54,7 @@ export const en = {
   hostLinkText: 'With this link you can host on a second phone too, if you lose this one. Keep this to yourself.',
   makeLink: 'Make the link',
   makeNewLink: 'Make a new link',
-  linkWorks: 'The link that you made works. A new one ends it.',
+  linkWorks: 'The link that you made works once. A new one ends it.',
   shownOnce: 'You see it only now. Copy it for yourself, or scan it with the other phone.',
   linkAsCode: 'Your link as a code to scan',
   onlyHere: 'Only this phone hosts',
