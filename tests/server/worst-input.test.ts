@@ -13,7 +13,7 @@ import { type Body, LONG_TEXTS, WORST_HEADERS, worstShapes, worstTexts } from '.
 
 /*
  * The maximum cost of one request with any content, measured in a server process of its own with its default limits, on the
- * embedded database, which works in the same thread. The machine may be slow or busy: a stall counts in CPU time, in units
+ * embedded database, whose thread does not count. The machine may be slow or busy: a stall counts in CPU time, in units
  * of a fixed piece of work (15 ms on one core of a small server), and the best of three attempts counts.
  */
 
