@@ -13,15 +13,18 @@ const LOG_MAX = 20
 /** The database knows only this hash of a link's secret, so that nobody can host with a backup. */
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Whether the host of the room has this link. One of somebody who has handed the hosting on waits until they host again. */
-export async function isHostLink(on: Db | Tx, roomId: RoomId, link: string): Promise<boolean> {
-  const found = await on
-    .select({ playerId: seats.playerId })
+/** The host's seat if this is their link. That of somebody who has handed the hosting on waits until they host again. */
+export async function loadSeatOfLink(on: Db | Tx, roomId: RoomId, link: string): Promise<SeatRow | null> {
+  const [found] = await on
+    .select({ seat: seats })
     .from(seats)
     .innerJoin(players, eq(players.id, seats.playerId))
     .where(and(eq(players.roomId, roomId), eq(players.isHost, true), eq(seats.hostLink, link)))
-  return found.length === 1
+  return found?.seat ?? null
 }
+
+/** Whether the latest link has brought a device. It is kept, so that this device may open it again. */
+export const isUsed = ({ linkLog }: SeatRow) => linkLog?.at(-1)?.what === 'used'
 
 /** Writes what happened to the link of a host, in a room that is locked. */
 export async function saveHostLink(
@@ -45,19 +48,16 @@ export async function saveHostLink(
  */
 function changesBy(seat: SeatRow, done: NonNullable<Effects['hostLink']>, session: SessionHash): Partial<SeatRow> {
   if (done.what === 'made') return { hostLink: done.link }
-  if (done.what === 'used') return { hostLink: null, holderSession: session, isShared: true }
+  if (done.what === 'used') return { holderSession: session, isShared: true }
   return seat.ownerSession === session
     ? { hostLink: null, holderSession: session, isShared: false }
     : { hostLink: null }
 }
 
 /** What a device of the host reads of their link. */
-export const hostLinkView = (
-  { hostLink, isShared, linkLog, ownerSession }: SeatRow,
-  session: SessionHash,
-): HostLinkAnswer => ({
-  isFirst: ownerSession === session,
-  isOpen: hostLink !== null,
-  isShared,
-  log: linkLog ?? [],
+export const hostLinkView = (seat: SeatRow, session: SessionHash): HostLinkAnswer => ({
+  isFirst: seat.ownerSession === session,
+  isOpen: seat.hostLink !== null && !isUsed(seat),
+  isShared: seat.isShared,
+  log: seat.linkLog ?? [],
 })

@@ -25,12 +25,11 @@ export function decideHostLink(actor: Actor | null, command: CommandOf<'make_hos
 /** Somebody opens the link. Everybody is told as of any return on another device. */
 export function decideHostLinkUse({ players }: RoomState, actor: Actor | null, given: DecisionContext): Decision {
   const host = players.find(({ isHost }) => isHost)
-  if (!host) return refuse('host_link_over')
+  if (!host || !given.isHostLink) return refuse('host_link_over')
   const { id: playerId, name, gone } = host
   const answer = { type: 'joined', playerId, isReconnection: true } as const
-  // Also with the link that they have used.
   if (actor?.isHost && !actor.isLent) return unchanged(answer)
-  if (!given.isHostLink) return refuse('host_link_over')
+  if (given.isLinkUsed) return refuse('host_link_over')
   const refused = refusedToJoin(given)
   if (refused) return refused
   const payload = { playerId, name }

@@ -86,6 +86,8 @@ export interface DecisionContext {
   isNameTaken: boolean
   /** On use host link: it is the host's. */
   isHostLink: boolean
+  /** And another device has used it. */
+  isLinkUsed: boolean
   /** On hold: seconds until the sender may ask the numbers to wait again; 0 if they may now. */
   holdInSeconds: number
 }
@@ -104,6 +106,7 @@ export const EMPTY_CONTEXT = {
   newSeatInSeconds: 0,
   isNameTaken: false,
   isHostLink: false,
+  isLinkUsed: false,
   holdInSeconds: 0,
 } satisfies Partial<DecisionContext>
 
