@@ -51,7 +51,7 @@ const OF_ALL_ROOMS: [why: string, statement: RegExp][] = [
     'people where the server calls',
     /^select "id", "room_id", "name" from "players" where \("players"\."room_id" = any/,
   ],
-  ['callers who are away', /^\s*select room\.id as room_id, case when/],
+  ['callers who are away', /^\s*select game_rooms\.id as room_id,\s+case when/],
   ['the sweep ends games that are over', /^\s*select id from game_rooms\s+where status = 'active'/],
   ['the sweep deletes rooms', /^\s*with due as \(\s*select id from game_rooms/],
 ]
