@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { inWords } from '../../scripts/recorded-calls/in-words.ts'
-import { call, openRoom } from '../support/browser-session.ts'
+import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { callsHeardIn, missingForHearing, type NullSink, startNullSink } from '../support/null-sink.ts'
-import { seatedAt, touchOnce } from '../support/players-at-screens.ts'
+import { atAPhone, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
 
 /*
  * What a device without a voice plays is really heard: Chromium plays into a sink that is recorded, and a recogniser says
@@ -60,31 +60,56 @@ const withoutVoice = (page: Page) =>
     }
   })
 
-test('a phone without a voice plays each called number once, and a recogniser understands it', async ({
-  playwright,
-  launchOptions,
-}) => {
-  test.setTimeout(test.info().timeout + NUMBERS * 5_000)
-  const room = await openRoom(server)
-  await room.start()
-  const env = { ...process.env, ...sink.env }
-  const browser = await playwright.chromium.launch({ ...launchOptions, env, ignoreDefaultArgs: ['--mute-audio'] })
-  const settings = { sounds: false }
-  const player = await seatedAt(browser, server, room, room.host, { settings, prepare: withoutVoice })
-  await touchOnce(player)
+/** Calls numbers, lets a page play them into the sink, and returns what was called and what a recogniser has heard. */
+async function calledAndHeard(room: TestRoom, page: Page): Promise<{ called: string[]; heard: string[] }> {
   const file = join(work, 'heard.wav')
   const stop = await sink.record(file)
   const called: string[] = []
-  let clips = 0
+  let clips = await clipsEnded(page)
   for (let i = 0; i < NUMBERS; i++) {
     const { number } = await call(room)
     called.push(wordsOf(number))
     clips += number < 10 ? 2 : number % 10 === 0 ? 3 : 4
-    await expect.poll(() => player.page.evaluate(() => Reflect.get(window, 'clipsEnded'))).toBe(clips)
+    await expect.poll(() => clipsEnded(page)).toBe(clips)
     // The pause by which the recording is cut into calls.
-    await player.page.waitForTimeout(1_500)
+    await page.waitForTimeout(1_500)
   }
   await stop()
-  await browser.close()
-  expect(callsHeardIn(file, writeGrammar())).toEqual(called)
-})
+  return { called, heard: callsHeardIn(file, writeGrammar()) }
+}
+
+const clipsEnded = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'clipsEnded'))
+
+for (const screen of ['a phone', 'a television'] as const) {
+  test(`${screen} without a voice plays each called number once, and a recogniser understands it`, async ({
+    playwright,
+    launchOptions,
+  }) => {
+    test.setTimeout(test.info().timeout + NUMBERS * 5_000)
+    const room = await openRoom(server)
+    await room.start()
+    const env = { ...process.env, ...sink.env }
+    const browser = await playwright.chromium.launch({ ...launchOptions, env, ignoreDefaultArgs: ['--mute-audio'] })
+    const settings = { sounds: false }
+    let page: Page
+    if (screen === 'a phone') {
+      const player = await seatedAt(browser, server, room, room.host, { settings, prepare: withoutVoice })
+      await touchOnce(player)
+      page = player.page
+    } else {
+      page = (await atAPhone(browser, 'the TV', TV)).page
+      await withoutVoice(page)
+      await page.addInitScript((stored) => localStorage.setItem('settings', stored), JSON.stringify(settings))
+      await page.goto(`${server.url}/tv/${room.id}`)
+      const hint = page.getByText('Press any key for voice')
+      await hint.waitFor()
+      await expect(async () => {
+        await page.keyboard.press('Space')
+        expect(await hint.count()).toBe(0)
+      }).toPass()
+    }
+    const { called, heard } = await calledAndHeard(room, page)
+    await browser.close()
+    expect(heard).toEqual(called)
+  })
+}

@@ -3,9 +3,8 @@ import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play, vibrate } from '#client/sound/effects.ts'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
-import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import { nameOf, type Pattern } from '#shared/game/patterns.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { describedCall, writeDown } from './by-ear.ts'
@@ -169,7 +168,7 @@ export function useAnnouncements({
       }
       wonBefore.current = []
     }
-    if (lastWinner) noticeWinner({ ...lastWinner, place: placeOf(lastWinner, room, winners) })
+    if (lastWinner) noticeWinner({ ...lastWinner, place: lastWinner.place ?? 0 })
     for (const winner of winners ?? []) noticeWinner(winner)
     const isLastKnown = lastWinner === null || winners?.some((winner) => isSameWin(winner, lastWinner))
     if (status === 'finished' && isLastKnown) noticeEnd(winners?.map(({ playerName }) => playerName) ?? [])
@@ -205,10 +204,3 @@ export function useAnnouncements({
 
 const isSameWin = (one: LastWinner, other: LastWinner) =>
   one.playerId === other.playerId && one.pattern === other.pattern
-
-/** The list of wins says it; before it is here, only the announcement does. */
-function placeOf({ playerId, playerName, pattern }: LastWinner, room: RoomView, winners: Watched['winners']): number {
-  const known = winners?.find((win) => win.playerId === playerId && win.pattern === pattern)
-  if (known) return known.place
-  return room.winnerAnnouncement === winnerAnnouncement(playerName, nameOf(pattern, room.rules), 1) ? 1 : 0
-}

@@ -53,8 +53,8 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
       return withCall({ room, players }, event)
     case 'winner_announced': {
       const { winner, announcement, disabledPatterns } = event.payload
-      const { playerId, playerName, pattern, ticketNumber } = winner
-      const lastWinner = { playerId, playerName, pattern, ticketNumber }
+      const { playerId, playerName, pattern, ticketNumber, place } = winner
+      const lastWinner = { playerId, playerName, pattern, ticketNumber, ...(place > 0 && { place }) }
       return inRoom({ disabledPatterns, winnerAnnouncement: announcement, lastWinner })
     }
     case 'room_locked':

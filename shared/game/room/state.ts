@@ -19,7 +19,14 @@ export type Versioned = z.infer<typeof versioned>
 export const pattern = z.enum(PATTERNS)
 
 /** A win, as it is announced. */
-const lastWinner = z.object({ playerId, playerName: z.string(), pattern, ticketNumber: z.int() })
+const lastWinner = z.object({
+  playerId,
+  playerName: z.string(),
+  pattern,
+  ticketNumber: z.int(),
+  /** From 1 for a win that shares its pattern, in the order of the claims; absent for the first. */
+  place: z.optional(z.int()),
+})
 export type LastWinner = z.infer<typeof lastWinner>
 
 const numbers = z.array(boardNumber)
