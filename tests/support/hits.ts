@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 
 /**
  * Returns those of the given elements (the first visible one of each selector) that are partly covered or outside the
- * window, tested on a grid of points. Toasts count even if taps go through them.
+ * window, tested on a grid of points. Toasts count even if taps go through them, and so do buttons that ignore presses for a
+ * moment.
  */
 export const covered = (page: Page, selectors: readonly string[]): Promise<string[]> =>
   page.evaluate(findCovered, selectors)
@@ -31,7 +32,7 @@ export async function isShown(selector: string, words: string, side: 'above' | '
 /** Runs in the page. */
 function findCovered(wanted: readonly string[]): string[] {
   const looks = new CSSStyleSheet()
-  looks.replaceSync('.toast { pointer-events: auto !important }')
+  looks.replaceSync('.toast, button { pointer-events: auto !important }')
   document.adoptedStyleSheets.push(looks)
   const faults = wanted.flatMap((selector) => {
     const element = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())
@@ -65,7 +66,7 @@ export async function watchForCover(page: Page): Promise<void> {
   await page.evaluate(() => {
     const looks = new CSSStyleSheet()
     looks.replaceSync(
-      '.toast, li[data-radix-collection-item], .caller-reactions, .caller-reactions * { pointer-events: auto !important }',
+      '.toast, button, li[data-radix-collection-item], .caller-reactions, .caller-reactions * { pointer-events: auto !important }',
     )
     document.adoptedStyleSheets.push(looks)
     const NEWS = 'li[data-radix-collection-item], .win-card'

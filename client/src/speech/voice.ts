@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#client/settings/languages.ts'
+import type { Language } from '#client/settings/languages.ts'
 
 const SPEECH_INIT_RETRIES = 3
 const SPEECH_INIT_INTERVAL_MS = 1_000
@@ -46,31 +46,14 @@ export function offeredVoices(voices: readonly SpeechSynthesisVoice[], language:
   return [...byName.values()].sort((left, right) => rankOf(right, language) - rankOf(left, language))
 }
 
-/** The languages of a device's voices beside those of the product, by their code and their own name, in order of the names. */
-export function numberLanguages(voices: readonly SpeechSynthesisVoice[]): { code: string; name: string }[] {
-  const codes = new Set(voices.map(codeOf).filter((code) => code !== '' && !(code in LANGUAGES)))
-  return [...codes]
-    .map((code) => ({ code, name: ownNameOf(code) }))
-    .sort((left, right) => left.name.localeCompare(right.name))
-}
-
 /** The voice that says numbers in a language which is none of the product's; null if there is none. */
 export function numberVoice(voices: readonly SpeechSynthesisVoice[], code: string): SpeechSynthesisVoice | null {
-  const all = voices.filter((voice) => codeOf(voice) === code)
+  const all = voices.filter((voice) => languageOf(voice) === code)
   return all.find(({ localService }) => localService) ?? all[0] ?? null
 }
 
 /** The code of a voice's language without its country. A few engines write three letters. */
-const codeOf = (voice: SpeechSynthesisVoice) => tagOf(voice).split('-')[0] ?? ''
-
-/** Televisions before Chrome 81 do not know names of languages. */
-function ownNameOf(code: string): string {
-  try {
-    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
+export const languageOf = (voice: SpeechSynthesisVoice) => tagOf(voice).split('-')[0] ?? ''
 
 /**
  * Makes the browser load its voices. Some load them late and some never report it, so the list is read again up to three
