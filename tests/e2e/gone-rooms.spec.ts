@@ -200,7 +200,8 @@ test('a refused page says for how long, and shows no old copy of the room', asyn
   const guesser = new BrowserSession(site)
   // No room number has a leading zero.
   const guess = (number: number) => guesser.get<ErrorAnswer>(`/api/rooms/0${number}`)
-  await Promise.all(Array.from({ length: 30 }, (_, i) => guess(11_000 + i)))
+  // As many wrong numbers as people may mistype, and as many again of which only a right one is answered.
+  await Promise.all(Array.from({ length: 50 }, (_, i) => guess(11_000 + i)))
   const { status, body } = await guess(22_000)
   expect(status).toBe(429)
   // The minutes that are left may pass.
@@ -224,7 +225,7 @@ test('a refused page says for how long, and shows no old copy of the room', asyn
   await join(`/host/${id}`)
   await page.waitForURL(/\/ticket-selection$/)
   await Promise.all(
-    Array.from({ length: 30 }, (_, i) => guesser.post(`/api/rooms/0${33_000 + i}/join`, { name: 'Ravi' })),
+    Array.from({ length: 50 }, (_, i) => guesser.post(`/api/rooms/0${33_000 + i}/join`, { name: 'Ravi' })),
   )
   await join('/lobby?mode=join', '876543')
   await hasShown(page, sentence)

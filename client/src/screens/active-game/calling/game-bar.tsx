@@ -63,7 +63,6 @@ function ClaimButton() {
       variant={ready.length > 0 ? 'primary' : 'outline'}
       className="game-bar-claim"
       aria-haspopup={only ? undefined : 'dialog'}
-      does={only ? `claim ${only.pattern} ${only.ticketId}` : 'choose'}
       disabled={isChecking}
       onClick={() => (only ? void claiming.claim(only.pattern, String(only.ticketId + 1)) : openSheet('patterns'))}
     >
