@@ -111,17 +111,12 @@ export function ButtonLink({
 export function HeaderButton({
   icon: Icon,
   word,
-  does,
-  onClick,
   ...button
-}: { icon?: LucideIcon; word: string } & Changing & ComponentProps<'button'>) {
-  const isSettled = useSettled(does)
+}: { icon?: LucideIcon; word: string } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
       {...button}
-      onClick={isSettled ? onClick : undefined}
-      style={isSettled ? undefined : { pointerEvents: 'none' }}
       className="header-button inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 whitespace-nowrap rounded-chip border-2 border-edge bg-surface px-[9px] font-bold text-[15px] max-[600px]:text-[14px]"
     >
       {Icon && <Icon size={22} aria-hidden="true" />}

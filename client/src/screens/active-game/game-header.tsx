@@ -84,7 +84,6 @@ function VoiceToggle() {
       icon={isSilent ? VolumeX : Volume2}
       word={isMuted ? words.voiceOff : isSilent ? words.noVoice : words.voiceOn}
       aria-pressed={!isMuted}
-      does={isMuted ? 'on' : 'off'}
       onClick={toggle}
     />
   )
