@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inWords } from './in-words.ts'
+import { recognised, writeGrammar } from './recogniser.ts'
 
 /*
  * `npm run judge-calls`: lets a recogniser, `pocketsphinx` with its English model, say which number each recorded call is. It
@@ -10,7 +11,6 @@ import { inWords } from './in-words.ts'
  */
 
 const FOLDER = join(import.meta.dirname, '../../client/src/speech/recorded-calls')
-const MODEL = '/usr/share/pocketsphinx/model/en-us'
 const NUMBERS = Array.from({ length: 90 }, (_, i) => inWords(String(i + 1)))
 
 const work = mkdtempSync(join(tmpdir(), 'judged-calls-'))
@@ -19,7 +19,7 @@ const places: Record<string, [start: number, end: number]> = JSON.parse(
   readFileSync(join(FOLDER, 'places.json'), 'utf8'),
 )
 const grammar = join(work, 'numbers.gram')
-writeFileSync(grammar, `#JSGF V1.0;\ngrammar numbers;\npublic <number> = ${NUMBERS.join(' | ')};\n`)
+writeGrammar(grammar, NUMBERS)
 
 /** What the recogniser hears of one clip. */
 function heard(clip: string): string {
@@ -40,12 +40,7 @@ function heard(clip: string): string {
     '1',
   ]
   execFileSync('ffmpeg', [...raw, `${file}.wav`])
-  const model = ['-hmm', `${MODEL}/en-us`, '-dict', `${MODEL}/cmudict-en-us.dict`, '-jsgf', grammar]
-  const options: { encoding: 'utf8'; stdio: ['ignore', 'pipe', 'ignore'] } = {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }
-  return execFileSync('pocketsphinx_continuous', [...model, '-infile', `${file}.wav`], options).trim()
+  return recognised(`${file}.wav`, grammar)
 }
 
 const wrong = NUMBERS.flatMap((wanted, i) => {

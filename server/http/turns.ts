@@ -17,7 +17,7 @@ const SHARE_OF_SESSION = 1 / 4
 const MOST_WAITING_AT_ADDRESS = 1_000
 /** And of a session. A browser has six connections. */
 const MOST_WAITING_OF_SESSION = 64
-/** Who asks for too much is refused late, so that they are no more work than who waits when they ask again at once. */
+/** A refusal for asking too much comes this late, so that asking again at once costs no more than waiting. */
 export const REFUSED_AFTER_MS = 1_000
 
 /** Lets what needs the database begin in turn. */
@@ -126,9 +126,9 @@ class Queues {
   next(mayBegin: (session: string | null) => boolean): { session: string | null; begin: () => void } | null {
     for (const [session, queue] of this.bySession) {
       if (!mayBegin(session)) continue
-      const [begin, ...others] = queue
+      const begin = queue.shift()
       this.bySession.delete(session)
-      if (others.length > 0) this.bySession.set(session, others)
+      if (queue.length > 0) this.bySession.set(session, queue)
       this.size--
       return begin ? { session, begin } : null
     }

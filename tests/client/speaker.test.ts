@@ -6,7 +6,7 @@ let saying: { spoken: Spoken; listener: SpeechListener } | null
 let said: string[]
 let hasNoVoice: boolean
 let areVoicesKnown: boolean
-/** What is told of a waking text that is heard. */
+/** Called by the test when the device speaks the waking text. */
 let wakes: (() => void)[]
 const engine: SpeechEngine = {
   hasVoices: () => areVoicesKnown,
@@ -25,12 +25,14 @@ vi.mock('#client/sound/audio.ts', () => ({ wakeSounds: () => {} }))
 
 /** Recorded calls that end at once, and what was played of them. */
 let played: string[]
+let clipsPlayed: string[]
 let isServed: boolean
 const recorded: SpeechEngine = {
   ...engine,
   hasVoices: () => true,
-  speak: ({ text }, listener) => {
+  speak: ({ text, clips }, listener) => {
     played.push(text)
+    clipsPlayed.push(...(clips ?? []))
     listener.started()
     listener.ended()
   },
@@ -55,6 +57,7 @@ beforeEach(async () => {
   hasNoVoice = false
   areVoicesKnown = true
   played = []
+  clipsPlayed = []
   isServed = true
   wakes = []
   speaker = (await import('#client/speech/speaker.ts')).speaker
@@ -222,6 +225,16 @@ it('speaks again by itself once a tap has shown that the device does, twice at m
   await fall()
   tap()
   expect(speaker.state()).toBe('recorded')
+})
+
+it('plays a number twice that is wanted twice', async () => {
+  areVoicesKnown = false
+  hasNoVoice = true
+  tell('4.')
+  await vi.advanceTimersByTimeAsync(5_000)
+  speaker.speakNumber('7.', { times: 2, clips: ['7'] })
+  await load()
+  expect(clipsPlayed).toEqual(['7', '7'])
 })
 
 it('has no voice when the recorded calls cannot be had either, and loads them at the next tap', async () => {

@@ -5,7 +5,16 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, looksRight, sidewaysOverflow } from '../support/page-checks.ts'
-import { atAPhone, hidePage, inTheGame, openOptions, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
+import {
+  atAPhone,
+  hidePage,
+  inTheGame,
+  openOptions,
+  pressForVoice,
+  seatedAt,
+  TV,
+  touchOnce,
+} from '../support/players-at-screens.ts'
 import { shiftsIn, watchForShifts } from '../support/vitals.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
@@ -60,13 +69,7 @@ test('the server calls; all see and hear it wait for the host, a player or someb
   await expect.poll(async () => (await room.state()).room.auto).toMatchObject({ state: 'on', paceMs: 5_000 })
   const { page: tv } = await atAPhone(browser, 'the TV', TV)
   await tv.goto(`${server.url}/tv/${room.id}`)
-  const voice = tv.getByText('Press any key for voice')
-  await voice.waitFor()
-  // A key before the page listens does nothing, as the note says.
-  await expect(async () => {
-    await tv.keyboard.press('Space')
-    expect(await voice.count()).toBe(0)
-  }).toPass()
+  await pressForVoice(tv)
   await room.start()
   await inTheGame(asha)
   const ravi = await seatedAt(browser, server, room, seat)

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { inWords } from '../../scripts/recorded-calls/in-words.ts'
+import { writeGrammar } from '../../scripts/recorded-calls/recogniser.ts'
 import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { callsHeardIn, missingForHearing, type NullSink, startNullSink } from '../support/null-sink.ts'
-import { atAPhone, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
+import { atAPhone, pressForVoice, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
 
 /*
  * What a device without a voice plays is really heard: Chromium plays into a sink that is recorded, and a recogniser says
@@ -28,15 +30,6 @@ test.afterAll(async () => {
   await sink?.stop()
   if (work) rmSync(work, { recursive: true })
 })
-
-/** The words of all calls, for the recogniser. */
-function writeGrammar(): string {
-  const file = join(work, 'calls.gram')
-  const digits = Array.from({ length: 9 }, (_, i) => inWords(String(i + 1))).join(' | ')
-  const calls = Array.from({ length: 90 }, (_, i) => wordsOf(i + 1)).join(' | ')
-  writeFileSync(file, `#JSGF V1.0;\ngrammar calls;\n<digit> = ${digits};\npublic <call> = ${calls};\n`)
-  return file
-}
 
 function wordsOf(number: number): string {
   const words = inWords(String(number))
@@ -75,7 +68,9 @@ async function calledAndHeard(room: TestRoom, page: Page): Promise<{ called: str
     await page.waitForTimeout(1_500)
   }
   await stop()
-  return { called, heard: callsHeardIn(file, writeGrammar()) }
+  const grammar = join(work, 'calls.gram')
+  writeGrammar(grammar, ALL_NUMBERS.map(wordsOf))
+  return { called, heard: callsHeardIn(file, grammar) }
 }
 
 const clipsEnded = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'clipsEnded'))
@@ -101,12 +96,7 @@ for (const screen of ['a phone', 'a television'] as const) {
       await withoutVoice(page)
       await page.addInitScript((stored) => localStorage.setItem('settings', stored), JSON.stringify(settings))
       await page.goto(`${server.url}/tv/${room.id}`)
-      const hint = page.getByText('Press any key for voice')
-      await hint.waitFor()
-      await expect(async () => {
-        await page.keyboard.press('Space')
-        expect(await hint.count()).toBe(0)
-      }).toPass()
+      await pressForVoice(page)
     }
     const { called, heard } = await calledAndHeard(room, page)
     await browser.close()

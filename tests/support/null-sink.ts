@@ -3,17 +3,16 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { missingForRecogniser, recognised } from '../../scripts/recorded-calls/recogniser.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 
 /* A sound card that nobody hears, and what listens to it: for tests that hear the product. */
 
-const NEEDED = ['pulseaudio', 'parec', 'sox', 'ffmpeg', 'pocketsphinx_continuous']
-const MODEL = '/usr/share/pocketsphinx/model/en-us'
+const NEEDED = ['pulseaudio', 'parec', 'sox', 'ffmpeg']
 
 /** What is missing on this machine for hearing, if anything. */
 export function missingForHearing(): string[] {
-  const programs = NEEDED.filter((name) => spawnSync('which', [name]).status !== 0)
-  return existsSync(MODEL) ? programs : [...programs, 'pocketsphinx-en-us']
+  return [...NEEDED.filter((name) => spawnSync('which', [name]).status !== 0), ...missingForRecogniser()]
 }
 
 export interface NullSink {
@@ -70,9 +69,7 @@ export function callsHeardIn(file: string, grammar: string): string[] {
   for (let i = 1; existsSync(join(work, pieceName(i))); i++) {
     const padded = join(work, `padded-${i}.wav`)
     spawnSync('sox', [join(work, pieceName(i)), padded, 'pad', '0.3', '0.3'])
-    const model = ['-hmm', `${MODEL}/en-us`, '-dict', `${MODEL}/cmudict-en-us.dict`, '-jsgf', grammar]
-    const { stdout } = spawnSync('pocketsphinx_continuous', [...model, '-infile', padded], { encoding: 'utf8' })
-    const words = stdout.trim().replace(/\s+/g, ' ')
+    const words = recognised(padded, grammar)
     if (words !== '') heard.push(words)
   }
   rmSync(work, { recursive: true })

@@ -226,6 +226,16 @@ export async function touchOnce({ page }: PlayerAtScreen): Promise<void> {
   await page.getByRole('heading', { name: 'Active Game' }).click()
 }
 
+/** Gives a TV its voice. A key before the page listens does nothing, as its note says. */
+export async function pressForVoice(tv: Page): Promise<void> {
+  const note = tv.getByText('Press any key for voice')
+  await note.waitFor()
+  await expect(async () => {
+    await tv.keyboard.press('Space')
+    expect(await note.count()).toBe(0)
+  }).toPass()
+}
+
 /** Hides a page from its player, as another tab or the lock screen does. Headless browsers show all of theirs. */
 export async function hidePage(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {

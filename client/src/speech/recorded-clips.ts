@@ -13,7 +13,7 @@ export const CLIPS = [
   ...RECORDED_PATTERNS,
   'game over',
   'voice on',
-] as const
+]
 export type Clip = string
 
 /**

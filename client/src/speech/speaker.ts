@@ -34,7 +34,7 @@ export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'silent' | 'record
 
 /** The name of the recorded calls among the voices to choose from. */
 export const RECORDED_VOICE = '#recorded'
-/** A device that has fallen silent so often is not tried again before the page is opened anew. */
+/** After so many falls the voice of the device is not tried again until the page is loaded again. */
 const MOST_FALLS = 2
 
 interface NumberOptions {
@@ -248,7 +248,7 @@ class Speaker {
 
   private ended(item: Item): void {
     const isRepeated = item.times > 1 && this.winners.length + this.next.size === 0
-    if (isRepeated) this.next.set('number', { ...itemOf('number', item.text), times: item.times - 1 })
+    if (isRepeated) this.next.set('number', { ...item, times: item.times - 1, isRetry: false, unsaid: () => {} })
     this.finish()
   }
 
@@ -312,20 +312,21 @@ class Speaker {
   }
 
   private finish(): void {
+    this.endCurrent()
+    this.pump()
+  }
+
+  private endCurrent(): void {
     this.clearTimers()
     this.overdue = null
     this.current = null
     this.lastEnd = performance.now()
-    this.pump()
   }
 
   private hush(): void {
     this.winners.length = 0
     this.next.clear()
-    this.clearTimers()
-    this.overdue = null
-    this.current = null
-    this.lastEnd = performance.now()
+    this.endCurrent()
     this.engine()?.cancel()
   }
 

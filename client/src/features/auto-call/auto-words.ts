@@ -20,15 +20,10 @@ export function isAutoGame({ status, auto, rules }: Pick<RoomView, 'status' | 'a
   return status === 'active' && auto.state !== 'off' && !rules.bag
 }
 
-/** Whether no more number comes and the end of the round is announced, in every way of calling. */
-function isEnding({ status, auto, ...room }: AutoRoom): boolean {
-  return (
-    status === 'active' && wasLastCall(room) && (auto.dueInMs !== null || (auto.state !== 'off' && !room.rules.bag))
-  )
+/** Whether screens say when something is due: the next number by itself or, in every way of calling, the end of the round. */
+export function isTimed(room: AutoRoom): boolean {
+  return isAutoGame(room) || (room.status === 'active' && wasLastCall(room) && room.auto.dueInMs !== null)
 }
-
-/** Whether something is due of which screens say when: the next number by itself, or the end of the round. */
-export const isTimed = (room: AutoRoom) => isAutoGame(room) || isEnding(room)
 
 /**
  * What everybody reads. `secondsLeft` is the time until the next number, or for the last claims; null if nothing is due, and
