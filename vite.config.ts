@@ -30,7 +30,7 @@ const scripts = [
   // What the validators and the screens share, since a game must go on without the validators.
   {
     name: 'game-rules',
-    test: /shared\/(ads|request-sizes|game\/(board|types|patterns|tickets|reactions|room\/(house-rules|auto-call)))\.ts/,
+    test: /shared\/(ads|input\/request-sizes|game\/(board|types|patterns|tickets|reactions|room\/(house-rules|auto-call)))\.ts/,
   },
   { name: 'validators', test: /server-state\/validators\.ts/ },
   // Every screen with a seat, and the TV.

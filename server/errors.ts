@@ -1,5 +1,5 @@
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { type Refusal, type RefusalName, refusal } from '#shared/refusals.ts'
+import { type Refusal, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 
 /** Optional details of a refusal. */
 interface RefusalDetails {

@@ -27,14 +27,14 @@ import {
 import { playerId as aPlayerId, moment, personId } from '#shared/game/shapes.ts'
 import { ROOM_STATUSES } from '#shared/game/types.ts'
 import { safeAdLink } from './ads.ts'
-import { judged, planValues, playerName, prizeWords, within } from './body-values.ts'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './request-sizes.ts'
+import { judged, planValues, playerName, prizeWords, within } from './input/body-values.ts'
+import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './input/request-sizes.ts'
+import { normaliseWords } from './input/typed-words.ts'
 import { roundSummary } from './round-record.ts'
-import { normaliseWords } from './typed-words.ts'
 
 /*
  * Bodies and answers of all routes. Where a rule has its own refusal, the validator's message is the name of that
- * refusal (shared/refusals.ts); any other error is `invalid_request`. Unknown keys are ignored.
+ * refusal (shared/refusals/refusals.ts); any other error is `invalid_request`. Unknown keys are ignored.
  */
 
 const areDistinct = (list: readonly unknown[]) => new Set(list).size === list.length

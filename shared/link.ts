@@ -1,7 +1,7 @@
 import { asciiDigits } from '#shared/game/digits.ts'
+import { withoutInvisible } from './input/typed-words.ts'
 import { normaliseRoomNumber } from './room-number.ts'
 import { roomNumbersIn, withPlainSigns } from './room-numbers-in.ts'
-import { withoutInvisible } from './typed-words.ts'
 
 /** What the addresses of the app ask for, by name. */
 const NAMES = ['mode', 'room', 'round', 'watch']

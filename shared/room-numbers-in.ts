@@ -1,7 +1,7 @@
 import { asciiDigits } from '#shared/game/digits.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { withoutInvisible } from './input/typed-words.ts'
 import { ROOM_NUMBER_DIGITS } from './room-number.ts'
-import { withoutInvisible } from './typed-words.ts'
 
 /** Longer than any invitation. */
 const MESSAGE_LENGTH = 1_000

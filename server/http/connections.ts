@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 import { addressKey } from './request-origin.ts'
 
 /**

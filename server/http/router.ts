@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { BODY_MAX_BYTES } from '#shared/request-sizes.ts'
+import { BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import type { AdminCode } from '../admin/code.ts'
 import { RefusedError } from '../errors.ts'
 import type { DiskStore } from '../objects/disk.ts'

@@ -20,7 +20,7 @@ import {
   startBody,
   takeOverBody,
 } from '#shared/api.ts'
-import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readCalendar } from './calendar.ts'

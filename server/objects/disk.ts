@@ -4,7 +4,7 @@ import { link, mkdir, open, readdir, readFile, rm, stat, statfs } from 'node:fs/
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { uploadPath } from '#shared/ads.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { LEAST_FREE_BYTES } from '../db/disk-space.ts'
 import { RefusedError } from '../errors.ts'
 import { webpOf } from './image.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
 import { webpOf } from './image.ts'
 import { type ObjectStore, STORED_TYPE, UPLOAD_LINK_MS } from './store.ts'

@@ -22,7 +22,7 @@ import {
   RULE_CHOICES,
 } from '#shared/game/room/house-rules.ts'
 import { plain } from '#shared/named.ts'
-import type { RefusalName } from '#shared/refusals.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { oneRoom } from '../support/room-state.ts'
 
 const { auto } = oneRoom().gameState.room

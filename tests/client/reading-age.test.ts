@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '#client/words/en/settings.ts'
 import { MESSAGES } from '#client/words/hi/refusals.ts'
 import { hi } from '#client/words/hi/settings.ts'
-import { isRefusalName, refusal } from '#shared/refusals.ts'
+import { isRefusalName, refusal } from '#shared/refusals/refusals.ts'
 
 /* What all words of a language have in common. The Flesch–Kincaid grade 4 is what children of nine can read. */
 

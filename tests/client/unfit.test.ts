@@ -7,7 +7,7 @@ import { cachedRoom } from '#client/server-state/room-state.ts'
 import { loadValidators } from '#client/server-state/validation.ts'
 import type { Answers, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 import { oneRoom } from '../support/room-state.ts'
 
 const known = oneRoom()

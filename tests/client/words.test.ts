@@ -12,7 +12,7 @@ import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import { PATTERNS } from '#shared/game/patterns.ts'
 import { named } from '#shared/named.ts'
-import { isRefusalName, type RefusalName, refusal } from '#shared/refusals.ts'
+import { isRefusalName, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 
 describe('the words of an area', () => {
   interface English {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DEFAULT_ADS, UPLOAD_TYPES } from '#shared/ads.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { chooseImage, openAdminPanel } from '../support/admin-at-screen.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
-import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { missingTlsProxy, startNginx, startTlsProxy } from '../../scripts/nginx.ts'
 import { serverOfFile, test } from '../support/built-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import type { AdView } from '#shared/api.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { openS3Store } from '../../server/objects/s3.ts'
 import { UPLOAD_LINK_MS } from '../../server/objects/store.ts'
 import { ADMIN_CODE, asAdmin, idOf, uploadLink } from '../support/admin.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { playerName } from '#shared/body-values.ts'
-import { check } from '#shared/check.ts'
-import { isNameMissing, nameSkeleton, sameName } from '#shared/player-name.ts'
-import { refusal } from '#shared/refusals.ts'
+import { playerName } from '#shared/input/body-values.ts'
+import { check } from '#shared/input/check.ts'
+import { isNameMissing, nameSkeleton, sameName } from '#shared/input/player-name.ts'
+import { normaliseName } from '#shared/input/typed-name.ts'
+import { refusal } from '#shared/refusals/refusals.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
-import { normaliseName } from '#shared/typed-name.ts'
 import { oddText } from '../support/arbitraries.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { BODY_MAX_BYTES } from '#shared/request-sizes.ts'
+import { BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import type { Route } from '../../server/http/route.ts'
 
 const { BROTLI_PARAM_QUALITY: QUALITY } = constants

@@ -3,7 +3,7 @@ import { Listeners } from '#client/device/listeners.ts'
 import { reloadIfOutdated } from '#client/device/page-version.ts'
 import { refusalFromServer } from '#client/words/en/refusals.ts'
 import type { Answers, Bodies } from '#shared/api.ts'
-import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 import { fittingAnswer, loadValidators, refusalOf } from './validation.ts'
 
 /** A request that was refused or did not get through. */

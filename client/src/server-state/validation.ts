@@ -1,5 +1,5 @@
 import type { Answers, Bodies } from '#shared/api.ts'
-import type { Refused } from '#shared/check.ts'
+import type { Refused } from '#shared/input/check.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { Answers, Bodies } from '#shared/api.ts'
 import * as validators from '#shared/api.ts'
-import { check, type Refused } from '#shared/check.ts'
+import { check, type Refused } from '#shared/input/check.ts'
 import { type ServerMessage, serverMessage } from '#shared/messages.ts'
 
 /*

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type Ref, useId } from 'react'
-import { shortenedName } from '#shared/player-name.ts'
+import { shortenedName } from '#shared/input/player-name.ts'
 import { Button } from './button.tsx'
 import { Sentence } from './name.tsx'
 

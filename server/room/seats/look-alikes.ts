@@ -1,5 +1,5 @@
 import prototypeOf from 'unhomoglyph'
-import { nameSkeleton } from '#shared/player-name.ts'
+import { nameSkeleton } from '#shared/input/player-name.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 
 /** Scripts with letters that readers tell apart although Unicode calls them confusable: in Malayalam Minu and Meenu. */

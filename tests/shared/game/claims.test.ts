@@ -3,7 +3,7 @@ import { type Claim, judgeClaim } from '#shared/game/claims.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { refusal } from '#shared/refusals.ts'
+import { refusal } from '#shared/refusals/refusals.ts'
 
 const tickets = ticketsFor('482913-asha')
 const first = numbersOf(tickets[0] as Ticket)

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import { momentOf } from '#client/features/lobby/plan-fields.tsx'
 import { digitsAfter } from '#client/screens/active-game/tabs/bag-tab.tsx'
-import { planValues } from '#shared/body-values.ts'
-import { check } from '#shared/check.ts'
 import { ticketIdFrom } from '#shared/game/claims.ts'
 import { asciiDigits, digitOfKey } from '#shared/game/digits.ts'
 import { readPaperCode } from '#shared/game/paper.ts'
+import { planValues } from '#shared/input/body-values.ts'
+import { check } from '#shared/input/check.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { adminCode } from '../../../server/admin/code.ts'
 

@@ -14,7 +14,7 @@ import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { podium, type Step } from '#shared/game/evening.ts'
-import { lettersOf } from '#shared/letters.ts'
+import { lettersOf } from '#shared/input/letters.ts'
 import { named, namedAll, plain } from '#shared/named.ts'
 import type { EveningStory } from './evening-so-far.ts'
 

@@ -20,8 +20,8 @@ import {
 } from '#shared/game/patterns.ts'
 import { areAs, type HouseRules, judgePatterns, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import type { RefusalName } from '#shared/refusals.ts'
-import { normaliseWords } from '#shared/typed-words.ts'
+import { normaliseWords } from '#shared/input/typed-words.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { NOT_DRAWN, PatternLine } from './rules-in-words.tsx'
 
 const ROW = 'flex flex-wrap items-center gap-x-2.5 border-line border-t py-1'

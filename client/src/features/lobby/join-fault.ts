@@ -1,7 +1,7 @@
 import { RequestError } from '#client/server-state/request.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import type { RefusalName } from '#shared/refusals.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 
 /** The codes for rooms that nobody new can join: before the next round, and at all. */
 export const RUNNING = 'game_already_started' satisfies RefusalName

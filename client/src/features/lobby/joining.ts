@@ -17,8 +17,8 @@ import type { JoinAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { sameName } from '#shared/input/player-name.ts'
 import { named } from '#shared/named.ts'
-import { sameName } from '#shared/player-name.ts'
 import { GAME_OVER, IN_USE, RUNNING } from './join-fault.ts'
 
 const WELCOME_BACK_TOAST_MS = 3_000

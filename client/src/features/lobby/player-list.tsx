@@ -7,7 +7,7 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { lettersOf } from '#shared/letters.ts'
+import { lettersOf } from '#shared/input/letters.ts'
 import { namedAll } from '#shared/named.ts'
 
 interface PlayerListProps {

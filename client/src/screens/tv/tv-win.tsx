@@ -5,7 +5,7 @@ import { Name, Sentence } from '#client/ui/name.tsx'
 import { dotted } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
-import { lettersOf } from '#shared/letters.ts'
+import { lettersOf } from '#shared/input/letters.ts'
 import { named } from '#shared/named.ts'
 
 /** More letters do not fit into one line. */

@@ -11,7 +11,7 @@ import { anyCount, missingNumbers, numbersToGo, type Pattern, type Shape, shapeO
 import { isOut } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import type { RefusalName } from '#shared/refusals.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { drawWinnerPicture, loadWinnerFonts } from './winner-picture.ts'
 
 export interface ClaimSetting {

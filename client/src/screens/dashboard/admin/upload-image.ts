@@ -2,8 +2,8 @@ import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta } from '@uppy/core'
 import { requestUploadLink } from '#client/server-state/admin.ts'
 import { UPLOAD_TYPES, uploadPath } from '#shared/ads.ts'
-import { refusal } from '#shared/refusals.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
+import { refusal } from '#shared/refusals/refusals.ts'
 
 const STRINGS = {
   youCanOnlyUploadFileTypes: refusal('not_an_image').message,

@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini'
-import { isRefusalName, type RefusalName } from './refusals.ts'
+import { isRefusalName, type RefusalName } from '../refusals/refusals.ts'
 
 /** A refusal by its name, with what its text says of the value, if it does. */
 export interface Refused {

@@ -1,4 +1,4 @@
-import { LETTER_MAX_CODE_UNITS } from './game/limits.ts'
+import { LETTER_MAX_CODE_UNITS } from '../game/limits.ts'
 import { EMOJI, FLAG, lettersOf, SEEN, UNSEEN_SIGNS } from './letters.ts'
 
 /** What is wrong with words that somebody typed for others to read. */
