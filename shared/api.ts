@@ -2,56 +2,25 @@ import * as z from 'zod/mini'
 import { isBoardNumber } from '#shared/game/board.ts'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
 import { lastThrow } from '#shared/game/draw/proof.ts'
-import {
-  isTicketCount,
-  MAX_ROUNDS,
-  NUMBERS_PER_TICKET,
-  PAPER_SHEETS_MAX,
-  PAPER_TICKETS_MAX,
-  TICKET_POOL,
-} from '#shared/game/limits.ts'
-import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS_MAX } from '#shared/game/patterns.ts'
-import { AFTER_WIN, AUTO_STATES, WHEN_AWAY } from '#shared/game/room/auto-call.ts'
+import { isTicketCount, TICKET_POOL } from '#shared/game/limits.ts'
 import { announcedCall } from '#shared/game/room/events.ts'
-import {
-  forEachPattern,
-  houseRules,
-  pattern,
-  playerView,
-  roomView,
-  roomWithPlayers,
-  ruleChoices,
-  versioned,
-  winnerView,
-} from '#shared/game/room/state.ts'
+import { playerView, roomView, roomWithPlayers, versioned, winnerView } from '#shared/game/room/state.ts'
 import { playerId as aPlayerId, moment, personId } from '#shared/game/shapes.ts'
 import { ROOM_STATUSES } from '#shared/game/types.ts'
 import { safeAdLink } from './ads.ts'
-import { judged, planValues, playerName, prizeWords, within } from './input/body-values.ts'
-import { BODY_MAX_BYTES, CLAIM_BODY_MAX_BYTES } from './input/request-sizes.ts'
-import { normaliseWords } from './input/typed-words.ts'
+import { judged, planValues, playerName, within } from './input/body-values.ts'
+import { BODY_MAX_BYTES } from './input/request-sizes.ts'
 import { roundSummary } from './round-record.ts'
 
 /*
- * Bodies and answers of all routes. Where a rule has its own refusal, the validator's message is the name of that
- * refusal (shared/refusals/refusals.ts); any other error is `invalid_request`. Unknown keys are ignored.
+ * Bodies and answers of all routes; the bodies of commands stand in their files (`game/room/commands/`). Where a rule has
+ * its own refusal, the validator's message is the name of that refusal (`refusals/refusals.ts`); any other error is
+ * `invalid_request`. Unknown keys are ignored.
  */
-
-const areDistinct = (list: readonly unknown[]) => new Set(list).size === list.length
-/** Whether positions can be a pattern of the host's own. */
-const isDrawable = (positions: readonly number[]) =>
-  positions.length > 0 && positions.length <= OWN_POSITIONS_MAX && areDistinct(positions)
 
 const ticketCount = z.custom<number>(isTicketCount, { error: 'invalid_ticket_count' })
 const ticketId = within(0, TICKET_POOL - 1, 'invalid_ticket')
 const boardNumber = z.custom<number>(isBoardNumber, { error: 'invalid_number' })
-const playerId = z.string().check(z.minLength(1), z.maxLength(64))
-
-/** Longer ones are the end of the game. */
-const BREAK_MAX_MINUTES = 60
-
-/** Any part of a plan; the rest stays as it is. `name` is null for none. */
-export const planBody = z.partial(z.object({ ...planValues, isCancelled: z.boolean() }))
 
 /** `hostId` is an opaque label chosen by the client. It grants no rights. `plan` opens the room for later. */
 export const createRoomBody = z.object({
@@ -61,103 +30,7 @@ export const createRoomBody = z.object({
   plan: z.optional(z.object(planValues, { error: 'invalid_plan' })),
 })
 
-/** `invite` is the token of a link. A wrong one counts as none. */
-export const joinBody = z.object({
-  name: playerName,
-  ticketCount: z.optional(ticketCount),
-  invite: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
-})
-
-/** A sheet for one person with a name, or `sheets` people named after the number on their sheet: "Paper 4". */
-export const papersBody = z
-  .object({
-    name: z.optional(playerName),
-    ticketCount: within(1, PAPER_TICKETS_MAX, 'invalid_paper_count'),
-    sheets: z._default(within(1, PAPER_SHEETS_MAX, 'invalid_sheets'), 1),
-  })
-  .check(z.refine(({ name, sheets }) => name === undefined || sheets === 1, { error: 'invalid_sheets' }))
-
-export const nameBody = z.object({ name: playerName })
-
-export const seatBody = z.object({ playerId })
-
-/** Any part of the house rules. */
-export const rulesBody = z.partial(
-  z.extend(houseRules, {
-    // Without their defaults: a rule that is not named stays as it is.
-    ...ruleChoices,
-    patterns: z
-      .array(pattern, { error: 'pattern_required' })
-      .check(
-        z.minLength(1, { error: 'pattern_required' }),
-        z.maxLength(PATTERNS_MAX, { error: 'too_many_patterns' }),
-        z.refine(areDistinct, { error: 'invalid_request' }),
-      ),
-    ownPattern: z.object(
-      {
-        name: judged('invalid_own_pattern', (typed) => {
-          const result = normaliseWords(typed, OWN_NAME_MAX)
-          return 'words' in result ? { kept: result.words } : { refused: 'invalid_own_pattern' }
-        }),
-        positions: z
-          .array(within(0, NUMBERS_PER_TICKET - 1, 'invalid_own_pattern'), { error: 'invalid_own_pattern' })
-          .check(z.refine(isDrawable, { error: 'invalid_own_pattern' })),
-      },
-      { error: 'invalid_own_pattern' },
-    ),
-    prizes: z.object(forEachPattern(prizeWords)),
-  }),
-)
-
-/** `lastThrow` closes the list of contributions, see `docs/fair-draws.md`. Clients from before it start without one. */
-export const startBody = z.object({ playerId, lastThrow: z.optional(lastThrow) })
-
-export const lockBody = z.object({ locked: z.boolean() })
-
-/** Whose seat takes over, for a browser that holds several. */
-export const takeOverBody = z.object({ playerId: z.optional(playerId) })
-
-export const confirmTicketsBody = z.object({
-  ticketIds: z
-    .array(within(0, TICKET_POOL - 1, 'invalid_ticket_count'), { error: 'invalid_ticket_count' })
-    .check(
-      z.minLength(1, { error: 'invalid_ticket_count' }),
-      z.maxLength(TICKET_POOL, { error: 'invalid_ticket_count' }),
-      z.refine(areDistinct, { error: 'invalid_ticket_count' }),
-    ),
-  /** Random bytes from the player's browser for the draw. Confirming must not fail over them. */
-  entropy: z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))), undefined),
-})
-
-/** `number` is set only by a host who draws real tokens. `after` is the number of calls that the client had seen. */
-export const callNumberBody = z.object({
-  number: z.optional(boardNumber),
-  after: z.optional(z.int().check(z.minimum(0))),
-})
-
-/** What the host wishes of auto call; `away` is for how many people the numbers wait. */
-export const autoCallBody = z.object({
-  state: z.enum(AUTO_STATES),
-  paceMs: z.optional(z.int({ error: 'invalid_pace' })),
-  afterWin: z.optional(z.enum(AFTER_WIN)),
-  away: z.optional(z.enum(WHEN_AWAY)),
-})
-
-export const breakBody = z.object({ minutes: z.int().check(z.minimum(1), z.maximum(BREAK_MAX_MINUTES)) })
-
 export const markBody = z.object({ ticketId, number: boardNumber })
-
-/**
- * `ticketNumber` is what the player typed; the rules check it. `playerName` is accepted and ignored. `after` is the number
- * of calls that the client had seen.
- */
-export const claimBody = z.object({
-  playerId,
-  pattern: z.string().check(z.maxLength(64)),
-  ticketNumber: z.optional(z.union([z.number(), z.string().check(z.maxLength(16)), z.null()])),
-  screenshot: z.catch(z.nullish(z.string().check(z.maxLength(CLAIM_BODY_MAX_BYTES))), null),
-  after: z.optional(z.int().check(z.minimum(0))),
-})
 
 export const adminSessionBody = z.object({
   code: z.string({ error: 'admin_code_wrong' }).check(z.maxLength(200, { error: 'admin_code_wrong' })),
@@ -180,12 +53,6 @@ export const ticketIdParam = z.pipe(
   z.string().check(z.regex(/^\d$/, { error: 'invalid_ticket' })),
   z.transform((digit) => Number(digit)),
 )
-
-/** `after` is the round that the sender saw end; `hostId` the player who hosts from now on. */
-export const nextRoundBody = z.object({
-  after: z.int().check(z.minimum(1), z.maximum(MAX_ROUNDS)),
-  hostId: z.optional(playerId),
-})
 
 /** Answer of `POST /api/rooms`. */
 export const createRoomAnswer = z.object({ ...versioned.shape, room: roomView, hostPlayer: playerView })
@@ -273,9 +140,6 @@ export const openSeatsAnswer = z.object({
 /** Answer of both routes of a room's invite. */
 export const inviteAnswer = z.object({ invite: z.string() })
 
-/** The secret in the host's own link. */
-export const hostLinkBody = z.object({ token: z.string().check(z.maxLength(64)) })
-
 /** Answer of `GET` and `DELETE /api/rooms/:id/host-link`: the host's own link, of which only they learn. */
 export const hostLinkAnswer = z.object({
   /** It is asked by the host's first device, which alone can shut the other out. */
@@ -360,7 +224,7 @@ export const errorAnswer = z.object({
 type Validators = typeof import('./api.ts')
 type NameOf<Kind extends 'Body' | 'Answer'> = Extract<keyof Validators, `${string}${Kind}`>
 
-/** Every body as it may be sent, by the name of its validator. */
+/** Every body as it may be sent but those of commands, by the name of its validator. */
 export type Bodies = { [Name in NameOf<'Body'>]: z.input<Validators[Name]> }
 /** Every answer, by the name of its validator. */
 export type Answers = { [Name in NameOf<'Answer'>]: z.infer<Validators[Name]> }

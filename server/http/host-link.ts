@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Answers, hostLinkBody, JoinAnswer } from '#shared/api.ts'
+import type { Answers, JoinAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
 import { RefusedError } from '../errors.ts'
 import { execute, type GateDeps } from '../room/gate/execute.ts'
 import { hashOfLink, hostLinkView } from '../room/rows/host-link.ts'
 import { loadRoom } from '../room/rows/repo.ts'
 import { loadSeats } from '../room/rows/seats-repo.ts'
 import { isBorrowed } from '../room/seats/seats.ts'
-import type { Answer, Guards, WithBody } from './route.ts'
+import type { Answer, CommandContext, Guards } from './route.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
@@ -35,7 +35,7 @@ export async function endHostLink(at: InRoom, deps: GateDeps): Promise<Answer> {
 
 /** Gives the host's seat to another device of theirs. */
 export async function useHostLink(
-  { roomId, visitor, body }: Guards['session'] & WithBody<typeof hostLinkBody> & { roomId: RoomId },
+  { roomId, visitor, body }: CommandContext<'use_host_link'>,
   deps: GateDeps,
 ): Promise<Answer> {
   const command = { type: 'use_host_link', link: hashOfLink(body.token) } as const

@@ -22,6 +22,8 @@ export const PARAMS = {
     return room
   },
   playerId,
+  /** Somebody whom the host removes. */
+  removedId: playerId,
   /** Of the rounds on record, from 1. */
   round: (text: string): number => {
     if (!/^[1-9]\d?$/.test(text)) throw new RefusedError('not_found')

@@ -1,36 +1,19 @@
-import type {
-  CallAnswer,
-  ClaimAnswer,
-  CreateRoomAnswer,
-  callNumberBody,
-  claimBody,
-  createRoomBody,
-  JoinAnswer,
-  joinBody,
-  NextPersonAnswer,
-} from '#shared/api.ts'
-import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import type { CreateRoomAnswer, createRoomBody, JoinAnswer, NextPersonAnswer } from '#shared/api.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { Answer as Outcome } from '#shared/game/room/decision.ts'
-import { RefusedError } from '../errors.ts'
 import { createRoom } from '../room/gate/create.ts'
 import { type Executed, execute, type GateDeps } from '../room/gate/execute.ts'
-import { screenshotInTurn } from '../room/reads/winner-pictures.ts'
-import { loadWinner, type RoomRow } from '../room/rows/repo.ts'
-import { loadSeats } from '../room/rows/seats-repo.ts'
-import { playerView, roomChange, roomView, winnerView } from '../room/rows/views.ts'
-import { belongsTo } from '../room/seats/seats.ts'
+import type { RoomRow } from '../room/rows/repo.ts'
+import { playerView, roomView } from '../room/rows/views.ts'
 import type { Lookups } from './lookups.ts'
-import { playerId, type SeatRequestOf } from './params.ts'
-import type { Answer, Asked, Guards, WithBody } from './route.ts'
+import type { SeatRequestOf } from './params.ts'
+import type { Answer, Asked, CommandContext, Guards, WithBody } from './route.ts'
 
 export interface RoomDeps extends GateDeps {
   maxRooms: number
   lookups: Lookups
   seatRequestOf: SeatRequestOf
 }
-
-type InRoom = Guards['seat'] & { roomId: RoomId }
 
 /** Creates a room. The sender is its host. */
 export async function openRoom(
@@ -51,10 +34,7 @@ export async function openRoom(
 }
 
 /** Takes a seat in a room, or comes back to it. */
-export async function joinRoom(
-  asked: Asked & Guards['session'] & WithBody<typeof joinBody> & { typedRoom: string },
-  deps: RoomDeps,
-): Promise<Answer> {
+export async function joinRoom(asked: CommandContext<'join'>, deps: RoomDeps): Promise<Answer> {
   const { typedRoom: roomId, request, visitor, body } = asked
   const seatRequest = deps.seatRequestOf(request, body.name, roomId)
   const address = asked.address()
@@ -75,10 +55,7 @@ export async function joinRoom(
 }
 
 /** Plays from the next round, or from this one if it has not started. */
-export async function joinNext(
-  asked: Asked & Guards['session'] & WithBody<typeof joinBody> & { typedRoom: string },
-  deps: RoomDeps,
-): Promise<Answer> {
+export async function joinNext(asked: CommandContext<'join_next'>, deps: RoomDeps): Promise<Answer> {
   const { typedRoom: roomId, request, visitor, body } = asked
   const seatRequest = deps.seatRequestOf(request, body.name, roomId)
   const address = asked.address()
@@ -91,46 +68,10 @@ export async function joinNext(
   return { status: isNew ? 201 : 200, json }
 }
 
-export async function callNumber(
-  { roomId, seat, body }: InRoom & WithBody<typeof callNumberBody>,
-  deps: GateDeps,
-): Promise<Answer> {
-  const called = await execute(deps, roomId, seat, { type: 'call_number', ...body })
-  const { type: _, ...call } = answerOf(called, 'call')
-  return { status: 200, json: { ...roomChange(called.room, deps), ...call } satisfies CallAnswer }
-}
-
-export async function claimWin(
-  { roomId, seat, body }: InRoom & WithBody<typeof claimBody>,
-  deps: GateDeps,
-): Promise<Answer> {
-  const { pattern, ticketNumber, after, screenshot } = body
-  const claimant = playerId(body.playerId)
-  const isPictured = screenshot && (await mayClaimFor(deps, roomId, seat, claimant))
-  const won = await execute(deps, roomId, seat, {
-    type: 'claim',
-    playerId: claimant,
-    pattern,
-    ticketNumber,
-    after,
-    screenshot: isPictured ? await screenshotInTurn(screenshot) : null,
-  })
-  const { winnerId, isNew } = answerOf(won, 'winner')
-  const winner = await loadWinner(deps.db, winnerId)
-  if (!winner) throw new RefusedError('room_not_found')
-  const json: ClaimAnswer = { ...winnerView(winner), ...version(won.room) }
-  return { status: isNew ? 201 : 200, json }
-}
-
-/** Asked before a picture is decoded, which costs far more. The claim itself is decided later. */
-async function mayClaimFor({ db }: GateDeps, roomId: RoomId, session: SessionHash, claimant: PlayerId) {
-  const seats = await loadSeats(db, roomId, session, { playerId: claimant })
-  return seats.some(({ player, seat }) => player.id === claimant && belongsTo(seat, session))
-}
-
 const version = ({ epoch, version }: RoomRow) => ({ epoch, version })
 
-function answerOf<T extends Outcome['type']>({ answer }: Executed, type: T): Extract<Outcome, { type: T }> {
+/** The answer of a command, which is of that kind. */
+export function answerOf<T extends Outcome['type']>({ answer }: Executed, type: T): Extract<Outcome, { type: T }> {
   if (answer.type !== type) throw new Error(`expected the answer ${type}, got ${answer.type}`)
   return answer as Extract<Outcome, { type: T }>
 }

@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import type { output, ZodMiniType } from 'zod/mini'
 import type { SessionHash } from '#shared/game/ids.ts'
+import type { COMMANDS, SentCommandType } from '#shared/game/room/commands/commands.ts'
 import type { RequestLimits } from './limits.ts'
 import type { PARAMS } from './params.ts'
 import type { Visitor } from './session.ts'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The guards of routes, and what a handler gets from each. The rules of the game decide what a seat may do in its room. */
 export interface Guards {
@@ -79,6 +80,15 @@ type Context<Text extends string, G extends Guard, Body extends ZodMiniType | nu
   Params<Text> &
   Guards[G] &
   (Body extends ZodMiniType ? WithBody<Body> : object)
+
+type File<Type extends SentCommandType> = (typeof COMMANDS)[Type]
+
+/** What the handler of a command gets. */
+export type CommandContext<Type extends SentCommandType> = Context<
+  File<Type>['route'],
+  File<Type>['by'] extends 'anyone' ? 'session' : 'seat',
+  File<Type> extends { body: infer Body extends ZodMiniType } ? Body : null
+>
 
 /** Makes the rows of a table. A handler that needs what its row does not give does not compile. */
 export function rowsWith<Deps>() {

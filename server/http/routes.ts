@@ -1,59 +1,12 @@
-import {
-  adBody,
-  adminSessionBody,
-  autoCallBody,
-  breakBody,
-  callNumberBody,
-  claimBody,
-  confirmTicketsBody,
-  createRoomBody,
-  hostLinkBody,
-  joinBody,
-  lockBody,
-  markBody,
-  nameBody,
-  nextRoundBody,
-  papersBody,
-  planBody,
-  rulesBody,
-  seatBody,
-  startBody,
-  takeOverBody,
-} from '#shared/api.ts'
-import { CLAIM_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
+import { adBody, adminSessionBody, createRoomBody, markBody } from '#shared/api.ts'
 import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readCalendar } from './calendar.ts'
-import { endHostLink, makeHostLink, readHostLink, useHostLink } from './host-link.ts'
-import {
-  addPapers,
-  changePlan,
-  closeEvening,
-  endGame,
-  holdNumbers,
-  lockRoom,
-  nextRound,
-  removePlayer,
-  renewInvite,
-  setAutoCall,
-  setRules,
-  startGame,
-  startSelection,
-  takeBreak,
-  takeOver,
-} from './host-tools.ts'
+import { COMMAND_ROWS } from './command-rows.ts'
+import { readHostLink } from './host-link.ts'
 import { type LanDeps, readAddresses } from './lan-addresses.ts'
+import { type MarkRouteDeps, mark, unmark } from './marks.ts'
 import { alive, type HealthDeps, type MetricsDeps, readMetrics, ready } from './monitoring.ts'
-import {
-  confirmTickets,
-  leave,
-  type MarkRouteDeps,
-  mark,
-  rename,
-  selectTicket,
-  unmark,
-  unselectTicket,
-} from './players.ts'
 import { type ReactionDeps, react } from './reactions.ts'
 import {
   type DrawDeps,
@@ -67,7 +20,7 @@ import {
   readRound,
   readSeats,
 } from './room-reads.ts'
-import { callNumber, claimWin, joinNext, joinRoom, openRoom, type RoomDeps } from './rooms.ts'
+import { openRoom, type RoomDeps } from './rooms.ts'
 import { rowsWith } from './route.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
 
@@ -94,7 +47,8 @@ const route = rowsWith<RouteDeps>()
 export const ROUTES = [
   // Most reads never get here (polls.ts).
   route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
-  route('POST /api/rooms/:roomId/call-number', { guard: 'seat', limit: null, body: callNumberBody, run: callNumber }),
+
+  ...COMMAND_ROWS,
 
   route('GET /healthz', { guard: 'anyone', limit: null, body: null, inTurn: false, run: alive }),
   route('GET /readyz', { guard: 'anyone', limit: null, body: null, run: ready }),
@@ -123,74 +77,9 @@ export const ROUTES = [
   route('GET /api/advertisements', { guard: 'anyone', limit: null, body: null, run: readAds }),
 
   route('POST /api/rooms', { guard: 'session', limit: 'createRoom', body: createRoomBody, run: openRoom }),
-  route('POST /api/rooms/:typedRoom/join', { guard: 'session', limit: null, body: joinBody, run: joinRoom }),
-  route('POST /api/rooms/:roomId/start-ticket-selection', {
-    guard: 'seat',
-    limit: null,
-    body: null,
-    run: startSelection,
-  }),
-  route('POST /api/rooms/:roomId/tickets/:ticketId/select', {
-    guard: 'seat',
-    limit: null,
-    body: seatBody,
-    run: selectTicket,
-  }),
-  route('POST /api/rooms/:roomId/tickets/:ticketId/unselect', {
-    guard: 'seat',
-    limit: null,
-    body: seatBody,
-    run: unselectTicket,
-  }),
-  route('POST /api/players/:playerId/confirm-tickets', {
-    guard: 'seat',
-    limit: null,
-    body: confirmTicketsBody,
-    run: confirmTickets,
-  }),
-  route('POST /api/rooms/:roomId/start', { guard: 'seat', limit: null, body: startBody, run: startGame }),
   route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),
   route('POST /api/players/:playerId/reactions/:reaction', { guard: 'seat', limit: null, body: null, run: react }),
-  route('POST /api/rooms/:roomId/winners', {
-    guard: 'seat',
-    limit: 'claim',
-    body: claimBody,
-    maxBodyBytes: CLAIM_BODY_MAX_BYTES,
-    run: claimWin,
-  }),
-  route('PUT /api/rooms/:roomId/rules', { guard: 'seat', limit: null, body: rulesBody, run: setRules }),
-  route('POST /api/rooms/:roomId/invite', { guard: 'seat', limit: null, body: null, run: renewInvite }),
   route('GET /api/rooms/:roomId/host-link', { guard: 'seat', limit: null, body: null, run: readHostLink }),
-  route('POST /api/rooms/:roomId/host-link', { guard: 'seat', limit: null, body: null, run: makeHostLink }),
-  route('DELETE /api/rooms/:roomId/host-link', { guard: 'seat', limit: null, body: null, run: endHostLink }),
-  route('POST /api/rooms/:roomId/host-link/use', {
-    guard: 'session',
-    limit: 'hostLink',
-    body: hostLinkBody,
-    run: useHostLink,
-  }),
-  route('PUT /api/rooms/:roomId/plan', { guard: 'seat', limit: null, body: planBody, run: changePlan }),
-  route('POST /api/rooms/:roomId/papers', { guard: 'seat', limit: null, body: papersBody, run: addPapers }),
-  route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, body: lockBody, run: lockRoom }),
-  route('POST /api/rooms/:roomId/players/:playerId/remove', {
-    guard: 'seat',
-    limit: null,
-    body: null,
-    run: removePlayer,
-  }),
-  route('POST /api/rooms/:roomId/end', { guard: 'seat', limit: null, body: null, run: endGame }),
-  route('POST /api/rooms/:roomId/takeover', { guard: 'seat', limit: null, body: takeOverBody, run: takeOver }),
-
-  route('POST /api/rooms/:roomId/auto-call', { guard: 'seat', limit: null, body: autoCallBody, run: setAutoCall }),
-  route('POST /api/rooms/:roomId/hold', { guard: 'seat', limit: null, body: seatBody, run: holdNumbers }),
-  route('POST /api/rooms/:roomId/break', { guard: 'seat', limit: null, body: breakBody, run: takeBreak }),
-
-  route('POST /api/rooms/:roomId/next-round', { guard: 'seat', limit: null, body: nextRoundBody, run: nextRound }),
-  route('POST /api/rooms/:roomId/close-evening', { guard: 'seat', limit: null, body: null, run: closeEvening }),
-
-  route('POST /api/rooms/:typedRoom/next-people', { guard: 'session', limit: null, body: joinBody, run: joinNext }),
-  route('POST /api/players/:playerId/name', { guard: 'seat', limit: null, body: nameBody, run: rename }),
-  route('POST /api/players/:playerId/leave', { guard: 'seat', limit: null, body: null, run: leave }),
 
   route('POST /api/admin/session', {
     guard: 'session',

@@ -24,6 +24,12 @@ export function judged(absent: RefusalName, judge: (typed: string) => { kept: st
 export const within = (least: number, most: number, error: RefusalName) =>
   z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }))
 
+/** A player's id as it is sent. Whether it can be one is judged with the rights of the sender. */
+export const sentPlayerId = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** The body of a command that says nothing but whose seat acts. */
+export const ownPlayer = z.object({ playerId: sentPlayerId })
+
 export const playerName = judged('name_required', (typed) => {
   const result = normaliseName(typed)
   return 'name' in result ? { kept: result.name } : result

@@ -5,7 +5,7 @@ import { LocalRoom } from '#client/screens/practice/local-room.ts'
 import { nextStep } from '#client/server-state/next-step.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
 import { type ChosenPatterns, CLASSIC, PATTERN_PRESETS } from '#shared/game/patterns.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
@@ -209,7 +209,7 @@ describe('its gate', () => {
   const LINE = numbersOf((ticketsFor(playerSeed(PRACTICE_ROOM, HOST))[0] as Ticket).slice(0, 1))
   const [number = 0] = LINE
   const CALL: Command = { type: 'call_number' }
-  const OUT: Command = { type: 'set_rules', rules: { bogey: 'out' } }
+  const OUT: Command = { type: 'set_rules', bogey: 'out' }
 
   /** A room of Asha, who hosts, and Dadi. */
   class Room {

@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takeMessage } from '#client/server-state/apply-message.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
-import { type Question, type RequestError, request, requestIfChanged, SILENT_MS } from '#client/server-state/request.ts'
+import { type RequestError, request, requestIfChanged, SILENT_MS } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { loadValidators } from '#client/server-state/validation.ts'
 import type { Answers, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import { refusal } from '#shared/refusals/refusals.ts'
 import { oneRoom } from '../support/room-state.ts'
 
 const known = oneRoom()
@@ -153,24 +153,6 @@ test.each([
   expect(takeMessage(room.id, text)?.type).toBe('number_called')
   expect(cachedRoom(room.id)).toMatchObject({ version: 8, room: { calledNumbers: [8, 31] } })
   expect(queryClient.getQueryState(roomKeys.room(room.id))?.isInvalidated).toBe(false)
-})
-
-const UNFIT_BODIES: [RefusalName, path: string, Question<never>['send']][] = [
-  ['name_required', '/api/rooms', ['createRoomBody', { hostName: ' ' }]],
-  ['invalid_number', '/api/rooms/482913/call-number', ['callNumberBody', { number: 91 }]],
-  ['admin_code_wrong', '/api/admin/session', ['adminSessionBody', { code: 'x'.repeat(201) }]],
-]
-
-test.each(UNFIT_BODIES)('what the server would refuse is refused here, in its words: %s', async (name, path, send) => {
-  const fetch = vi.fn()
-  vi.stubGlobal('fetch', fetch)
-  const { status, code, message } = refusal(name)
-  await expect(request({ method: 'POST', path, send, answer: 'noAnswer' })).rejects.toMatchObject({
-    status,
-    code,
-    message,
-  })
-  expect(fetch).not.toHaveBeenCalled()
 })
 
 const silent = (_path: string, { signal }: { signal: AbortSignal }) =>

@@ -260,7 +260,7 @@ const ROWS: Record<RouteName, Row[]> = {
     row('make a person on paper', beside(ofHost(['201', '201', STARTED, OVER], LENT)), body({ ticketCount: 2 })),
   ],
   'POST /api/rooms/:roomId/lock': [row('lock the room', ofHost(UNTIL_THE_END, LENT), body({ locked: true }))],
-  'POST /api/rooms/:roomId/players/:playerId/remove': [
+  'POST /api/rooms/:roomId/players/:removedId/remove': [
     row('remove a player', ofHost(UNTIL_THE_END, LENT), ({ ids }) => inPath()(ids.dadi)),
   ],
   'POST /api/rooms/:roomId/end': [row('end the game', ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT))],

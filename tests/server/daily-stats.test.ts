@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { RoomId } from '#shared/game/ids.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
 import { dailyStats } from '#shared/schema.ts'
 import { openLog } from '../../server/app/log.ts'
 import { execute } from '../../server/room/gate/execute.ts'
@@ -84,7 +84,7 @@ onOneOpenDatabase((given) => {
   test('a host who only calls is no player, and has no tickets', async () => {
     const { room, hostPlayer } = await open()
     const confirm: Command = { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds: [0, 1] }
-    const hostPlays = (does: boolean): Command => ({ type: 'set_rules', rules: { hostPlays: does } })
+    const hostPlays = (does: boolean): Command => ({ type: 'set_rules', hostPlays: does })
     await send(room.id, 'ravi', joinRavi)
     for (const [commands, players, tickets] of [
       [[confirm], 2, 2],

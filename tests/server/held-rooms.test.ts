@@ -1,6 +1,6 @@
 import { afterEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
 import { seats } from '#shared/schema.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { RefusedError } from '../../server/errors.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Command, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
+import { type Command, needsOf } from '#shared/game/room/commands/commands.ts'
 import type { Db } from '../../server/db/db.ts'
 import { RefusedError } from '../../server/errors.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { execute } from '../../server/room/gate/execute.ts'
-import { INVITED, SeatPace } from '../../server/room/gate/pace.ts'
+import { INVITED, SeatPace } from '../../server/room/gate/needs/pace.ts'
 import { loadRoom } from '../../server/room/rows/repo.ts'
 import { gateOn, newRoomOn, oneConnection } from '../support/gate.ts'
 import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
@@ -169,7 +169,7 @@ test.runIf(adminUrl)('the cost of a refusal does not depend on the number of sea
     const { refused, rows } = await costOf('many seats', command)
     expect(refused, command.type).toMatch(/^(not_host|game_not)/)
     // The room and the session's seats in it; a takeover also reads the players, to see whether the host has left.
-    const players = PLAYERS_NEEDED[command.type] === 'all' ? 14 : 0
+    const players = needsOf(command.type).includes('everybody') ? 14 : 0
     expect(rows, command.type).toBeLessThanOrEqual(13 + players)
     expect((await costOf('a stranger', command)).rows, command.type).toBeLessThanOrEqual(1 + players)
   }

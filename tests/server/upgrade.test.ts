@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { Db } from '../../server/db/db.ts'
 import { openEmbedded } from '../../server/db/embedded.ts'
@@ -112,7 +112,7 @@ test.each(KINDS)('a game with five patterns goes on in the %s database, and the 
     )
 
     await send('asha', { type: 'next_round', after: 2 })
-    await send('asha', { type: 'set_rules', rules: { patterns: ['Four Corners', 'Full House', 'Second House'] } })
+    await send('asha', { type: 'set_rules', patterns: ['Four Corners', 'Full House', 'Second House'] })
     const next = await answersAbout(db, roomId)
     expect(next.rounds.map(({ rules }) => rules.patterns)).toEqual([room.rules.patterns, room.rules.patterns])
     expect(next.room.rules.patterns).toEqual(['Four Corners', 'Full House', 'Second House'])

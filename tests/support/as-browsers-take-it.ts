@@ -28,7 +28,7 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'PUT /api/rooms/:roomId/rules': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/papers': 'papersAnswer',
   'POST /api/rooms/:roomId/lock': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/players/:playerId/remove': 'roomChangeAnswer',
+  'POST /api/rooms/:roomId/players/:removedId/remove': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/end': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/takeover': 'roomChangeAnswer',
   'POST /api/rooms/:roomId/auto-call': 'roomChangeAnswer',

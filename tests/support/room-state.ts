@@ -1,14 +1,9 @@
 import type { GameStateAnswer } from '#shared/api.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import {
-  type Actor,
-  type Decision,
-  type DecisionContext,
-  type DrawInputs,
-  EMPTY_CONTEXT,
-} from '#shared/game/room/decision.ts'
+import type { Actor, Decision, DrawInputs } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import type { DecisionContext, Loaded, Need } from '#shared/game/room/needs.ts'
 import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -75,10 +70,25 @@ export function oneRoom(): GameStateAnswer {
 
 export const DRAW: DrawInputs = { secret: 'ab'.repeat(32), commitment: 'cd'.repeat(32), contributions: [] }
 
-/** What a decision depends on besides the room, on a server without a cooldown on which nothing else happens. */
-export function given(changes: Partial<DecisionContext> = {}): DecisionContext {
+export type AllContext = DecisionContext & Loaded<Need>
+
+/** What any decision depends on besides the room, on a server without a cooldown on which nothing else happens. */
+export function given(changes: Partial<AllContext> = {}): AllContext {
   return {
-    ...EMPTY_CONTEXT,
+    drawInputs: DRAW,
+    order: null,
+    seatOfName: null,
+    waitingPerson: null,
+    newPersonId: null,
+    isBarred: false,
+    newPapers: { made: null, people: [] },
+    taken: { seats: 0, places: 0 },
+    otherSeats: { here: 0, inAll: 0 },
+    newSeatInSeconds: 0,
+    isNameTaken: false,
+    isHostLink: false,
+    isLinkUsed: false,
+    holdInSeconds: 0,
     now: NOW,
     cooldownMs: 0,
     sinceLastCallMs: null,

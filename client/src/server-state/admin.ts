@@ -14,8 +14,7 @@ const logged = (what: string) => (error: RequestError) => console.info(what, err
 export function useEnterCode() {
   return useMutation<void, RequestError, string>({
     networkMode: 'always',
-    mutationFn: (code) =>
-      request({ method: 'POST', path: '/api/admin/session', send: ['adminSessionBody', { code }], answer: 'noAnswer' }),
+    mutationFn: (code) => request({ method: 'POST', path: '/api/admin/session', send: { code }, answer: 'noAnswer' }),
   })
 }
 
@@ -36,7 +35,7 @@ export function useSaveAd() {
         ...(id
           ? { method: 'PUT', path: `/api/advertisements/${id}` }
           : { method: 'POST', path: '/api/advertisements' }),
-        send: ['adBody', ad],
+        send: ad,
         answer: 'adAnswer',
       }),
     onSettled: refreshAds,

@@ -28,7 +28,7 @@ async function findSeat(roomId: string, wanted: string | undefined): Promise<Fou
   if (seat) return heldIn(roomId, seat)
   if (!waiting) return null
   const { name } = waiting
-  const { personId, playerId } = await request({ ...joinNext(roomId), send: ['joinBody', { name }] })
+  const { personId, playerId } = await request(joinNext(roomId, { name }))
   return playerId ? { roomId, playerId, personId, playerName: name, isHost: false } : 'next round'
 }
 

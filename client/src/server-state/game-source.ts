@@ -2,12 +2,13 @@ import { lastContribution, noteOwnCall, takenEntropy } from '#client/seat/draw-c
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
 import type { Answers, Bodies, GameStateAnswer, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { CommandOf } from '#shared/game/room/commands.ts'
+import type { CommandBody, CommandOf } from '#shared/game/room/commands/commands.ts'
 import type { ClientMessage } from '#shared/messages.ts'
 import { isPractice } from '#shared/room-number.ts'
+import { requestFor } from './command-request.ts'
 import { queryClient, roomKeys } from './query-client.ts'
 import type { SocketStatus } from './reconnecting-socket.ts'
-import { type Question, type RequestError, request, requestIfChanged, SILENT_MS, type TaggedAnswer } from './request.ts'
+import { type RequestError, request, requestIfChanged, SILENT_MS, type TaggedAnswer } from './request.ts'
 import { sayGoodbye } from './seats.ts'
 
 /** The commands that change a room as a whole. Each is answered with the room. */
@@ -64,10 +65,10 @@ export interface GameSource {
   readDraw(round?: number): Promise<Answers['drawAnswer']>
 
   change(command: RoomCommand): Promise<Answers['roomChangeAnswer']>
-  call(call: Bodies['callNumberBody']): Promise<Answers['callAnswer']>
+  call(call: CommandBody<'call_number'>): Promise<Answers['callAnswer']>
   mark(mark: Bodies['markBody'] & { playerId: PlayerId }): Promise<Answers['playerAnswer']>
   /** @param isPutOut it is wrong, and puts the ticket out */
-  claim(claim: Bodies['claimBody'], isPutOut?: boolean): Promise<Answers['claimAnswer']>
+  claim(claim: CommandBody<'claim'>, isPutOut?: boolean): Promise<Answers['claimAnswer']>
   /** Nobody waits for the answer. */
   leave(playerId: PlayerId): void
 }
@@ -124,17 +125,13 @@ function serverGame(roomId: RoomId): GameSource {
     readDraw: (round) =>
       request({ path: round === undefined ? `${room}/draw` : `${room}/draw?round=${round}`, answer: 'drawAnswer' }),
 
-    change: (command) => {
-      const { path, ...body } = requestFor(command)
-      return request({ method: 'POST', path: `${room}/${path}`, ...body, answer: 'roomChangeAnswer' })
-    },
+    change: ({ type, ...fields }) =>
+      request({ ...requestFor<typeof type>(type, roomId, fields as never), answer: 'roomChangeAnswer' }),
     call: (call) => {
       const epoch = queryClient.getQueryData<RoomAnswer>(roomKeys.room(roomId))?.epoch ?? ''
       if (call.number !== undefined) noteOwnCall(roomId, epoch, call.number)
       return request({
-        method: 'POST',
-        path: `${room}/call-number`,
-        send: ['callNumberBody', call],
+        ...requestFor('call_number', roomId, call),
         answer: 'callAnswer',
         limitMs: SILENT_MS,
       })
@@ -143,16 +140,14 @@ function serverGame(roomId: RoomId): GameSource {
       request({
         method: 'POST',
         path: `/api/players/${playerId}/mark`,
-        send: ['markBody', mark],
+        send: mark,
         answer: 'playerAnswer',
         limitMs: SILENT_MS,
       }),
     claim: (claim, isPutOut = false) => {
       const send = () =>
         request({
-          method: 'POST',
-          path: `${room}/winners`,
-          send: ['claimBody', claim],
+          ...requestFor('claim', roomId, claim),
           answer: 'claimAnswer',
           limitMs: SILENT_MS,
         })
@@ -160,40 +155,8 @@ function serverGame(roomId: RoomId): GameSource {
       // that never arrived may be right by now.
       return send().catch((error: RequestError) => (error.code === null && !isPutOut ? send() : Promise.reject(error)))
     },
-    leave: sayGoodbye,
+    leave: (playerId) => sayGoodbye(roomId, playerId),
   }
 }
 
 const roomOf = ({ gameState, epoch, version }: GameStateAnswer): RoomAnswer => ({ ...gameState, epoch, version })
-
-type RoomRequest = Pick<Question<'roomChangeAnswer'>, 'method' | 'path' | 'send'>
-
-/** The request for a command; its path is that below the room's. */
-function requestFor(command: RoomCommand): RoomRequest {
-  switch (command.type) {
-    case 'set_rules':
-      return { method: 'PUT', path: 'rules', send: ['rulesBody', command.rules] }
-    case 'lock_room':
-      return { path: 'lock', send: ['lockBody', { locked: command.locked }] }
-    case 'remove_player':
-      return { path: `players/${command.removedId}/remove` }
-    case 'end_game':
-      return { path: 'end' }
-    case 'take_over':
-      return { path: 'takeover', send: ['takeOverBody', { playerId: command.playerId }] }
-    case 'auto_call': {
-      const { type: _, whenAway: away, ...wish } = command
-      return { path: 'auto-call', send: ['autoCallBody', { ...wish, away }] }
-    }
-    case 'hold':
-      return { path: 'hold', send: ['seatBody', { playerId: command.playerId }] }
-    case 'take_break':
-      return { path: 'break', send: ['breakBody', { minutes: command.minutes }] }
-    case 'next_round': {
-      const { type: _, ...round } = command
-      return { path: 'next-round', send: ['nextRoundBody', round] }
-    }
-    case 'close_evening':
-      return { path: 'close-evening' }
-  }
-}

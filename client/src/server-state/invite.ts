@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Answers, Bodies, HostLinkAnswer, InviteAnswer, JoinAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import type { Answers, HostLinkAnswer, InviteAnswer, JoinAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import type { CommandBody } from '#shared/game/room/commands/commands.ts'
+import { requestFor } from './command-request.ts'
 import { queryClient, refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
@@ -22,21 +24,15 @@ export function useInvite(roomId: RoomId, isSeated: boolean): string | undefined
 /** Makes a new token. Links with the old one no longer count as invitations. */
 export function useRenewInvite(roomId: RoomId) {
   return useMutation<InviteAnswer, RequestError>({
-    mutationFn: () => request({ method: 'POST', path: pathOf(roomId), answer: 'inviteAnswer' }),
+    mutationFn: () => request({ ...requestFor('renew_invite', roomId, {}), answer: 'inviteAnswer' }),
     onSuccess: (answer) => queryClient.setQueryData(keyOf(roomId), answer),
   })
 }
 
 /** Changes the date of a room that was opened for later. What is not named stays as it is. */
 export function useChangePlan(roomId: RoomId) {
-  return useMutation<RoomChangeAnswer, RequestError, Bodies['planBody']>({
-    mutationFn: (wish) =>
-      request({
-        method: 'PUT',
-        path: `/api/rooms/${roomId}/plan`,
-        send: ['planBody', wish],
-        answer: 'roomChangeAnswer',
-      }),
+  return useMutation<RoomChangeAnswer, RequestError, CommandBody<'change_plan'>>({
+    mutationFn: (wish) => request({ ...requestFor('change_plan', roomId, wish), answer: 'roomChangeAnswer' }),
     onSettled: () => refresh(roomKeys.room(roomId)),
   })
 }
@@ -59,7 +55,7 @@ export function useHostLink(roomId: RoomId) {
 /** Makes this link. Only the answer has the secret, which is not kept here. */
 export function useMakeHostLink(roomId: RoomId) {
   return useMutation<Answers['newHostLinkAnswer'], RequestError>({
-    mutationFn: () => request({ method: 'POST', path: hostLinkAt(roomId), answer: 'newHostLinkAnswer' }),
+    mutationFn: () => request({ ...requestFor('make_host_link', roomId, {}), answer: 'newHostLinkAnswer' }),
     gcTime: 0,
     onSuccess: ({ token: _, ...link }) => queryClient.setQueryData(hostLinkKey(roomId), link),
   })
@@ -68,7 +64,7 @@ export function useMakeHostLink(roomId: RoomId) {
 /** Only this device hosts from now on. */
 export function useEndHostLink(roomId: RoomId) {
   return useMutation<HostLinkAnswer, RequestError>({
-    mutationFn: () => request({ method: 'DELETE', path: hostLinkAt(roomId), answer: 'hostLinkAnswer' }),
+    mutationFn: () => request({ ...requestFor('end_host_link', roomId, {}), answer: 'hostLinkAnswer' }),
     onSuccess: (link) => queryClient.setQueryData(hostLinkKey(roomId), link),
   })
 }
@@ -76,12 +72,6 @@ export function useEndHostLink(roomId: RoomId) {
 /** Takes the host's seat on this device too. */
 export function useOpenHostLink(roomId: RoomId) {
   return useMutation<JoinAnswer, RequestError, string>({
-    mutationFn: (token) =>
-      request({
-        method: 'POST',
-        path: `${hostLinkAt(roomId)}/use`,
-        send: ['hostLinkBody', { token }],
-        answer: 'joinAnswer',
-      }),
+    mutationFn: (token) => request({ ...requestFor('use_host_link', roomId, { token }), answer: 'joinAnswer' }),
   })
 }

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { NextPersonAnswer } from '#shared/api.ts'
+import type { CommandBody } from '#shared/game/room/commands/commands.ts'
+import { requestFor } from './command-request.ts'
 import { type RequestError, requestWhenOnline, withRequestKey } from './request.ts'
 
 /** Asks for a seat from the next round. */
@@ -9,7 +11,7 @@ export function useJoinNext() {
     mutationFn: (wish) => {
       const { roomId, ...person } = wish
       return withRequestKey({ ...wish, isNext: true }, (key) =>
-        requestWhenOnline({ ...joinNext(roomId), send: ['joinBody', person], headers: { 'Idempotency-Key': key } }),
+        requestWhenOnline({ ...joinNext(roomId, person), headers: { 'Idempotency-Key': key } }),
       )
     },
     networkMode: 'always',
@@ -17,5 +19,5 @@ export function useJoinNext() {
 }
 
 /** The request for a seat from the next round. */
-export const joinNext = (roomId: string) =>
-  ({ method: 'POST', path: `/api/rooms/${roomId}/next-people`, answer: 'nextPersonAnswer' }) as const
+export const joinNext = (roomId: string, person: CommandBody<'join_next'>) =>
+  ({ ...requestFor('join_next', roomId, person), answer: 'nextPersonAnswer' }) as const

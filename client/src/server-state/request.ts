@@ -2,9 +2,9 @@ import { randomHex, untilOnline } from '#client/device/browser.ts'
 import { Listeners } from '#client/device/listeners.ts'
 import { reloadIfOutdated } from '#client/device/page-version.ts'
 import { refusalFromServer } from '#client/words/en/refusals.ts'
-import type { Answers, Bodies } from '#shared/api.ts'
+import type { Answers } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
-import { fittingAnswer, loadValidators, refusalOf } from './validation.ts'
+import { fittingAnswer, loadValidators } from './validation.ts'
 
 /** A request that was refused or did not get through. */
 export class RequestError extends Error {
@@ -29,14 +29,12 @@ export class RequestError extends Error {
   }
 }
 
-/** A body with the name of its validator. */
-export type Sent = { [Name in keyof Bodies]: [Name, Bodies[Name]] }[keyof Bodies]
-
 /** A request. */
 export interface Question<Name extends keyof Answers> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  send?: Sent
+  /** The body. The server judges it. */
+  send?: object
   /** The name of the validator of its answer. */
   answer: Name
   headers?: Record<string, string>
@@ -55,7 +53,6 @@ export async function request<Name extends keyof Answers>(question: Question<Nam
 
 /** The same for a command that waits for a connection until it is aborted. */
 export async function requestWhenOnline<Name extends keyof Answers>(question: Question<Name>): Promise<Answers[Name]> {
-  refuseUnfit(question.send)
   await untilOnline(question.signal)
   return request(question)
 }
@@ -97,12 +94,6 @@ async function read<Name extends keyof Answers>(name: Name, response: Response):
   return fitting.value
 }
 
-/** Throws the refusal that the server would send. */
-function refuseUnfit(sent: Sent | undefined): void {
-  const refused = sent && refusalOf(sent[0], sent[1])
-  if (refused) throw refusedAs(refused.refused, refused.n)
-}
-
 /** The error of a refusal, as if the server had sent it. */
 export function refusedAs(name: RefusalName, n?: number | string): RequestError {
   const { status, message, code } = refusal(name, n)
@@ -113,9 +104,7 @@ async function send(
   { method = 'GET', path, send, headers, signal, limitMs }: Omit<Question<never>, 'answer'>,
   cache: RequestCache = 'no-store',
 ): Promise<Response> {
-  refuseUnfit(send)
   void loadValidators()
-  const body = send?.[1]
   const late = new AbortController()
   const timer = limitMs === undefined ? undefined : setTimeout(() => late.abort(), limitMs)
   let response: Response
@@ -128,10 +117,10 @@ async function send(
         cache,
         signal: signal ?? late.signal,
         headers: {
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(send && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(send && { body: JSON.stringify(send) }),
       }))
   } catch {
     throw new RequestError(0, '', null)

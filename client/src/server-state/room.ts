@@ -10,6 +10,8 @@ import type {
   StartAnswer,
 } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { CommandBody } from '#shared/game/room/commands/commands.ts'
+import { requestFor } from './command-request.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline, withRequestKey } from './request.ts'
 import { renew } from './room-state.ts'
@@ -29,7 +31,7 @@ export function useCreateRoom() {
         requestWhenOnline({
           method: 'POST',
           path: '/api/rooms',
-          send: ['createRoomBody', host],
+          send: host,
           answer: 'createRoomAnswer',
           headers: { 'Idempotency-Key': key },
           signal,
@@ -49,9 +51,7 @@ export function useJoinRoom() {
       const { roomId, ...joiner } = wish
       return withRequestKey(wish, (key) =>
         requestWhenOnline({
-          method: 'POST',
-          path: `/api/rooms/${roomId}/join`,
-          send: ['joinBody', joiner],
+          ...requestFor('join', roomId, joiner),
           answer: 'joinAnswer',
           headers: { 'Idempotency-Key': key },
           signal,
@@ -66,8 +66,7 @@ export function useStartTicketSelection() {
   return useMutation<RoomChangeAnswer, RequestError, { roomId: RoomId } & Patient>({
     mutationFn: ({ roomId, signal }) =>
       requestWhenOnline({
-        method: 'POST',
-        path: `/api/rooms/${roomId}/start-ticket-selection`,
+        ...requestFor('start_ticket_selection', roomId, {}),
         answer: 'roomChangeAnswer',
         signal,
       }),
@@ -86,24 +85,17 @@ export function useSelectTicket() {
   return useMutation<PlayerAnswer, RequestError, { roomId: RoomId; playerId: PlayerId; ticketId: number }>({
     ...dealing,
     mutationFn: ({ roomId, playerId, ticketId }) =>
-      request({
-        method: 'POST',
-        path: `/api/rooms/${roomId}/tickets/${ticketId}/select`,
-        send: ['seatBody', { playerId }],
-        answer: 'playerAnswer',
-      }),
+      request({ ...requestFor('select_ticket', roomId, { playerId, ticketId }), answer: 'playerAnswer' }),
   })
 }
 
 /** Confirms the tickets of a player. Until the first number, other tickets may take the place of confirmed ones. */
 export function useConfirmTickets() {
-  return useMutation<ConfirmAnswer, RequestError, { playerId: PlayerId; ticketIds: number[] }>({
+  return useMutation<ConfirmAnswer, RequestError, { roomId: RoomId; playerId: PlayerId; ticketIds: number[] }>({
     ...dealing,
-    mutationFn: ({ playerId, ticketIds }) =>
+    mutationFn: ({ roomId, playerId, ticketIds }) =>
       request({
-        method: 'POST',
-        path: `/api/players/${playerId}/confirm-tickets`,
-        send: ['confirmTicketsBody', { ticketIds, entropy: entropyFor(playerId) }],
+        ...requestFor('confirm_tickets', roomId, { playerId, ticketIds, entropy: entropyFor(playerId) }),
         answer: 'confirmAnswer',
       }),
     onSuccess: (answer) => {
@@ -114,28 +106,17 @@ export function useConfirmTickets() {
 }
 
 export function useStartGame() {
-  return useMutation<StartAnswer, RequestError, { roomId: RoomId } & Bodies['startBody']>({
-    mutationFn: ({ roomId, ...body }) =>
-      request({
-        method: 'POST',
-        path: `/api/rooms/${roomId}/start`,
-        send: ['startBody', body],
-        answer: 'startAnswer',
-      }),
+  return useMutation<StartAnswer, RequestError, { roomId: RoomId } & CommandBody<'start_game'>>({
+    mutationFn: ({ roomId, ...body }) => request({ ...requestFor('start_game', roomId, body), answer: 'startAnswer' }),
     onSuccess: (_answer, { roomId }) => refresh(roomKeys.room(roomId)),
   })
 }
 
 /** Gives a player of this browser another name. */
 export function useRename() {
-  return useMutation<PlayerAnswer, RequestError, { playerId: PlayerId; name: string }>({
-    mutationFn: ({ playerId, name }) =>
-      request({
-        method: 'POST',
-        path: `/api/players/${playerId}/name`,
-        send: ['nameBody', { name }],
-        answer: 'playerAnswer',
-      }),
+  return useMutation<PlayerAnswer, RequestError, { roomId: RoomId; playerId: PlayerId; name: string }>({
+    mutationFn: ({ roomId, playerId, name }) =>
+      request({ ...requestFor('rename', roomId, { playerId, name }), answer: 'playerAnswer' }),
     onSuccess: ({ player }) => refresh(roomKeys.room(player.roomId)),
   })
 }

@@ -4,6 +4,7 @@ import type { SeatsAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { isPractice, normaliseRoomNumber } from '#shared/room-number.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
+import { requestFor } from './command-request.ts'
 import { roomKeys } from './query-client.ts'
 import { type RequestError, request, SILENT_MS } from './request.ts'
 
@@ -80,10 +81,9 @@ export async function holdsSeat(roomId: RoomId, wanted: PlayerId, signal?: Abort
 }
 
 /** Tells the room that this player leaves, until it knows or they are back. Nobody waits for the answer. */
-export function sayGoodbye(playerId: string, againAfterMs = 1_000): void {
-  const goodbye = { method: 'POST', path: `/api/players/${playerId}/leave`, answer: 'noAnswer' } as const
-  request(goodbye).catch(({ isPassing }: RequestError) => {
-    const sayAgain = () => readSeat()?.playerId === playerId || sayGoodbye(playerId, 2 * againAfterMs)
+export function sayGoodbye(roomId: RoomId, playerId: string, againAfterMs = 1_000): void {
+  request({ ...requestFor('leave', roomId, { playerId }), answer: 'noAnswer' }).catch(({ isPassing }: RequestError) => {
+    const sayAgain = () => readSeat()?.playerId === playerId || sayGoodbye(roomId, playerId, 2 * againAfterMs)
     if (isPassing) setTimeout(sayAgain, againAfterMs)
   })
 }

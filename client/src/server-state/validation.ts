@@ -1,9 +1,8 @@
-import type { Answers, Bodies } from '#shared/api.ts'
-import type { Refused } from '#shared/input/check.ts'
+import type { Answers } from '#shared/api.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 
 /*
- * Requests and answers are checked with the same validators as on the server. They are not part of the first paint:
+ * Answers and messages are checked with validators that the server's types follow from. They are not part of the first paint:
  * `main.tsx` loads them after it.
  */
 
@@ -37,11 +36,6 @@ export async function fittingAnswer<Name extends keyof Answers>(
 ): Promise<{ value: Answers[Name] } | null> {
   const validators = await loadValidators()
   return validators ? validators.fittingAnswer(name, value) : { value: value as Answers[Name] }
-}
-
-/** The refusal that a body would get, or null. A body that would be refused is not sent. */
-export function refusalOf<Name extends keyof Bodies>(name: Name, body: Bodies[Name]): Refused | null {
-  return loaded?.refusalOf(name, body) ?? null
 }
 
 /** A message of the socket; null if it does not match, or cannot be checked. */

@@ -1,10 +1,9 @@
-import type { Answers, Bodies } from '#shared/api.ts'
+import type { Answers } from '#shared/api.ts'
 import * as validators from '#shared/api.ts'
-import { check, type Refused } from '#shared/input/check.ts'
 import { type ServerMessage, serverMessage } from '#shared/messages.ts'
 
 /*
- * The validators of both sides, in a file that comes after the first paint: see `validation.ts`. The only one of the
+ * The validators of answers and messages, in a file that comes after the first paint: see `validation.ts`. The only one of the
  * browser that imports more than types from there.
  */
 
@@ -17,12 +16,6 @@ export function fittingAnswer<Name extends keyof Answers>(name: Name, value: unk
   if (result.success) return { value: result.data as Answers[Name] }
   report(name, result.error)
   return null
-}
-
-/** The refusal with which the server would answer a body, or null. */
-export function refusalOf<Name extends keyof Bodies>(name: Name, body: unknown): Refused | null {
-  const result = check<unknown>(validatorOf(name), body)
-  return 'refused' in result ? result : null
 }
 
 /** A message of the socket; null if it does not match. */

@@ -1,5 +1,5 @@
 import type { RoomId } from '#shared/game/ids.ts'
-import { type Command, isJoining } from '#shared/game/room/commands.ts'
+import { type Command, isJoining } from '#shared/game/room/commands/commands.ts'
 import { type Answer, CLOCK } from '#shared/game/room/decision.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { messagesOf } from '#shared/room-messages.ts'
@@ -13,8 +13,8 @@ import { loadForCall, loadSeats, type SeatedPlayer } from '../rows/seats-repo.ts
 import { countsOf, type DayCounter } from '../rows/stats.ts'
 import { namedBy } from '../seats/seats.ts'
 import type { ForCall, HeldRooms } from './held-rooms.ts'
-import { loadJoinContext } from './join-context.ts'
 import { type DecideDeps, isCall, loadAndDecide, type Sender } from './load-and-decide.ts'
+import { loadJoinContext } from './needs/newcomer.ts'
 import { openNextRound } from './next-round.ts'
 import { saveRoom, updateRoom } from './save.ts'
 

@@ -1,35 +1,25 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import { type Command, isJoining, PLAYERS_NEEDED } from '#shared/game/room/commands.ts'
-import { decide } from '#shared/game/room/decide.ts'
-import { type Actor, CLOCK, EMPTY_CONTEXT } from '#shared/game/room/decision.ts'
+import { type Command, isJoining, needsOf } from '#shared/game/room/commands/commands.ts'
+import { decide } from '#shared/game/room/commands/decide.ts'
+import { type Actor, CLOCK } from '#shared/game/room/decision.ts'
 import { refusal } from '#shared/refusals/refusals.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
-import type { Presence } from '../../presence/presence.ts'
-import { loadDrawInputs, orderOf } from '../rows/draw-repo.ts'
 import { loadPlayers, loadWinner, loadWinners, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import type { SeatedPlayer } from '../rows/seats-repo.ts'
 import { stateOf, winnerView } from '../rows/views.ts'
-import { isNameTaken } from '../seats/room-names.ts'
-import { personIdOf } from '../seats/seat-request.ts'
 import { actorOf, namedBy } from '../seats/seats.ts'
-import { hostLinkContext } from './host-link-context.ts'
-import { circumstancesOf, comesFrom, type JoinContext } from './join-context.ts'
-import { type CallPace, type HoldPace, INVITED, type SeatPace } from './pace.ts'
-import { papersContext } from './papers-context.ts'
+import { loadNeeds } from './needs/load-needs.ts'
+import { comesFrom } from './needs/newcomer.ts'
+import { type CallPace, INVITED } from './needs/pace.ts'
+import type { JoinContext, NeedsDeps } from './needs/sending.ts'
 
 /** What decisions depend on, besides the database. */
-export interface DecideDeps {
-  presence: Presence
+export interface DecideDeps extends NeedsDeps {
   pace: CallPace
   cooldownMs: number
-  maxPlayers: number
-  /** Limits how fast rooms fill. If absent, there is no limit. */
-  seatPace?: SeatPace | undefined
-  /** Limits how often somebody may ask the numbers to wait. If absent, there is no limit. */
-  holdPace?: HoldPace | undefined
 }
 
 /** The sender of a command: the hash of a browser's session, or the server itself. */
@@ -38,7 +28,7 @@ export type Sender = SessionHash | typeof CLOCK
 /** Whether a command is a call, the most frequent one. */
 export const isCall = ({ type }: Command) => type === 'call_number' || type === 'call_due'
 
-/** Loads what else the command needs, then decides. */
+/** Loads what the command needs, then decides. */
 export async function loadAndDecide(
   deps: DecideDeps,
   on: Db | Tx,
@@ -48,35 +38,21 @@ export async function loadAndDecide(
   command: Command,
   joinContext?: JoinContext,
 ) {
-  const joining =
-    joinContext && isJoining(command) && sender !== CLOCK ? { ...command, joinContext, session: sender } : null
-  const from = joining ? comesFrom(row, joining) : ''
   const actor = await actingFor(on, row, seats, sender, command)
   const actingId = actor === CLOCK ? undefined : actor?.playerId
-  const players =
-    PLAYERS_NEEDED[command.type] === 'all' ? await loadPlayers(on, row.id) : concerned(seats, command, actingId)
-  const wins = command.type === 'claim' ? await loadWinners(on, row.id) : []
+  const needs = needsOf(command.type)
+  const players = needs.includes('everybody') ? await loadPlayers(on, row.id) : concerned(seats, command, actingId)
+  const wins = needs.includes('wins') ? await loadWinners(on, row.id) : []
   const before = stateOf(row, { players, wins }, deps)
   const { now } = row
+  const session = sender === CLOCK ? null : sender
   const decision = decide(before, actor, command, {
-    ...EMPTY_CONTEXT,
     now,
     cooldownMs: deps.cooldownMs,
     sinceLastCallMs: deps.pace.sinceLastCall(row),
-    maxPlayers: deps.maxPlayers,
     newId: randomUUID(),
-    newPersonId: joining?.seatRequest ? personIdOf(joining.seatRequest) : null,
     randomBelow: randomInt,
-    ...(command.type === 'start_game' && { drawInputs: await loadDrawInputs(on, row.id) }),
-    ...(isCall(command) && row.status === 'active' && { order: await orderOf(on, row) }),
-    ...(joining &&
-      (await circumstancesOf(deps, on, row.id, joining.joinContext, seats, joining.session, { ...joining, from }))),
-    ...(command.type === 'use_host_link' &&
-      sender !== CLOCK &&
-      (await hostLinkContext(on, row.id, seats, sender, command))),
-    ...(command.type === 'rename' && { isNameTaken: await isNameTaken(on, row.id, command) }),
-    ...(command.type === 'add_papers' && (await papersContext(deps, on, row.id, command))),
-    ...(command.type === 'hold' && deps.holdPace && { holdInSeconds: deps.holdPace.secondsLeft(command.playerId) }),
+    ...(await loadNeeds({ deps, on, row, seats, session, joinContext }, command)),
   })
   if (!decision.ok) {
     const stored = decision.winner && (await loadWinner(on, decision.winner.id))
@@ -87,8 +63,9 @@ export async function loadAndDecide(
     })
   }
   const { events, effects, answer } = decision
+  const from = isJoining(command) ? comesFrom(row, command) : INVITED
   for (const { type } of events) {
-    if (type === 'player_joined' || type === 'person_waits') deps.seatPace?.took(row.id, joining ? from : INVITED)
+    if (type === 'player_joined' || type === 'person_waits') deps.seatPace?.took(row.id, from)
   }
   const after = events.reduce((state, event) => applyAt(state, event, now), before)
   return { before, after, events, effects, answer, actingId }

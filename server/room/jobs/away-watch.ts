@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { RoomId } from '#shared/game/ids.ts'
-import { areTooManyAway } from '#shared/game/room/decide-auto.ts'
+import { areTooManyAway } from '#shared/game/room/commands/calling/judge-away.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { gameRooms, players } from '#shared/schema.ts'
 import { type Db, prepared } from '../../db/db.ts'

@@ -1,5 +1,5 @@
 import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
-import { type Command, isJoining } from '#shared/game/room/commands.ts'
+import { type Command, isJoining } from '#shared/game/room/commands/commands.ts'
 import type { Actor, SeatOfName } from '#shared/game/room/decision.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { Db, Tx } from '../../db/db.ts'

@@ -1,4 +1,5 @@
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { houseBefore, isHouse, numbersToGo, type Pattern, shapeOf } from '../patterns.ts'
 import { numbersOf } from '../tickets.ts'
 import type { Ticket } from '../types.ts'
@@ -9,13 +10,6 @@ import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
  * What house rules add to the judging of a claim. It is judged on the calls that it was made on, so their number is its
  * place in the game.
  */
-
-export type HouseRuleRefusal =
-  | 'house_not_open'
-  | 'ticket_has_house'
-  | 'claim_too_late'
-  | 'ticket_is_out'
-  | 'one_prize_each'
 
 /** A claim that is on its way while the next number is called still counts for the number before. */
 const ON_ITS_WAY_MS = 2_000
@@ -64,7 +58,7 @@ export function judgeByHouseRules(
   rules: HouseRules,
   winners: readonly WinnerState[],
   claim: RightClaim,
-): HouseRuleRefusal | null {
+): RefusalName | null {
   const before = houseBefore(claim.pattern)
   if (before && !winners.some((win) => win.pattern === before)) return 'house_not_open'
   if (isHouse(claim.pattern) && hasHouse(winners, claim)) return 'ticket_has_house'

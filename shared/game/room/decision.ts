@@ -2,8 +2,7 @@ import type { FixedOrder } from '#shared/game/draw/draw.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PaperList } from '#shared/game/draw/proof.ts'
 import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
-import type { ClaimRefusal } from '../claims.ts'
-import type { HouseRuleRefusal } from './claim-rules.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
 
@@ -46,69 +45,6 @@ export interface NewPapers {
   /** The next free number for each of them, and their new person. */
   people: { paperNo: number; personId: PersonId }[]
 }
-
-/** Everything that a decision depends on besides the room. */
-export interface DecisionContext {
-  /** The database's clock in milliseconds. */
-  now: number
-  cooldownMs: number
-  /** Time since the last call by the monotonic clock; null if this process has not seen that call. */
-  sinceLastCallMs: number | null
-  maxPlayers: number
-  /** Id for a player or win that the command creates. */
-  newId: string
-  /** Id for somebody who waits for the next round, by which the same request finds them again; null if it has no key. */
-  newPersonId: string | null
-  /** Uniform integer from 0 to below - 1, from a cryptographic source. */
-  randomBelow(below: number): number
-  /** On start: the inputs for the order. */
-  drawInputs: DrawInputs | null
-  /** On a call in a running game: its order. */
-  order: FixedOrder | null
-  /** On join: how the sender relates to the seat with this name. */
-  seatOfName: SeatOfName
-  /** On join: who has this name and no seat, if anybody. */
-  waitingPerson: WaitingPerson | null
-  /** On join: the host has removed the sender from this room. */
-  isBarred: boolean
-  /** On add papers. */
-  newPapers: NewPapers | null
-  /** On join and add papers: seats of this round, and places in the next one: of those who have not said goodbye or who wait for it. */
-  taken: { seats: number; places: number }
-  /** On join: the sender's seats other than the one with this name, in this room and in all rooms. */
-  otherSeats: { here: number; inAll: number }
-  /** On join and add papers: seconds until the sender may take a new seat; 0 if they may now. */
-  newSeatInSeconds: number
-  /**
-   * On rename and add papers: somebody else in the room, removed or waiting ones among them, has this name or one that looks
-   * like it. On join: one that looks like it in another script.
-   */
-  isNameTaken: boolean
-  /** On use host link: it is the host's. */
-  isHostLink: boolean
-  /** And another device has used it. */
-  isLinkUsed: boolean
-  /** On hold: seconds until the sender may ask the numbers to wait again; 0 if they may now. */
-  holdInSeconds: number
-}
-
-/** What only some commands need, for all others. */
-export const EMPTY_CONTEXT = {
-  newPersonId: null,
-  drawInputs: null,
-  order: null,
-  seatOfName: null,
-  waitingPerson: null,
-  isBarred: false,
-  newPapers: null,
-  taken: { seats: 0, places: 0 },
-  otherSeats: { here: 0, inAll: 0 },
-  newSeatInSeconds: 0,
-  isNameTaken: false,
-  isHostLink: false,
-  isLinkUsed: false,
-  holdInSeconds: 0,
-} satisfies Partial<DecisionContext>
 
 /** What a start fixes. */
 export interface SealedDraw {
@@ -155,65 +91,13 @@ export type Answer =
   | ({ type: 'call' } & AnnouncedCall)
   | { type: 'winner'; winnerId: WinnerId; isNew: boolean }
   /** Refused all the same, after what it changed was saved. */
-  | { type: 'refused'; refused: CommandRefusal }
-
-/** Why a command is refused. The texts are in `refusals.ts` under these names. */
-export type CommandRefusal =
-  | ClaimRefusal
-  | HouseRuleRefusal
-  | 'all_prizes_won'
-  | 'caller_is_here'
-  | 'cannot_start_now'
-  | 'contributions_changed'
-  | 'cooldown'
-  | 'game_already_started'
-  | 'game_finished'
-  | 'game_not_started'
-  | 'game_over'
-  | 'hold_later'
-  | 'host_only_calls'
-  | 'house_missing'
-  | 'invalid_own_pattern'
-  | 'host_comes_by_link'
-  | 'host_link_over'
-  | 'host_seat_lent'
-  | 'cooldown_of_auto_call'
-  | 'host_needed'
-  | 'host_stays'
-  | 'invalid_pace'
-  | 'name_taken'
-  | 'names_are_fixed'
-  | 'no_numbers_left'
-  | 'no_plan'
-  | 'not_calling'
-  | 'not_host_of_room'
-  | 'not_host_to_call'
-  | 'not_host_to_start'
-  | 'not_your_seat'
-  | 'number_already_called'
-  | 'own_bag'
-  | 'plan_in_past'
-  | 'plan_is_fixed'
-  | 'plan_too_far'
-  | 'player_not_found'
-  | 'removed_by_host'
-  | 'room_full'
-  | 'round_not_over'
-  | 'too_many_rounds'
-  | 'room_locked'
-  | 'rules_are_fixed'
-  | 'seat_in_use'
-  | 'tickets_already_confirmed'
-  | 'too_many_joins'
-  | 'too_many_seats'
-  | 'too_many_seats_here'
-  | 'too_many_tickets'
+  | { type: 'refused'; refused: RefusalName }
 
 export type Decision =
   | { ok: true; events: RoomEvent[]; effects: Effects; answer: Answer }
-  | { ok: false; refused: CommandRefusal; n?: number; winner?: WinnerState }
+  | { ok: false; refused: RefusalName; n?: number; winner?: WinnerState }
 
-export const refuse = (refused: CommandRefusal): Decision => ({ ok: false, refused })
+export const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
 export const unchanged = (answer: Answer): Decision => decided([], answer)
 
 /** A decision that only has events. */
@@ -225,7 +109,10 @@ export const decided = (events: RoomEvent[], answer: Answer = { type: 'room' }):
 })
 
 /** Milliseconds since the last call, by the monotonic clock where there is one; never if there was none. */
-export function sinceLastCall({ lastCalledAt }: RoomState, { sinceLastCallMs, now }: DecisionContext): number {
+export function sinceLastCall(
+  { lastCalledAt }: RoomState,
+  { sinceLastCallMs, now }: { sinceLastCallMs: number | null; now: number },
+): number {
   return sinceLastCallMs ?? now - (lastCalledAt ?? Number.NEGATIVE_INFINITY)
 }
 

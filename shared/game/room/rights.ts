@@ -1,6 +1,8 @@
 import type { PlayerId } from '#shared/game/ids.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { CALLER_AWAY_MS } from '../limits.ts'
 import type { RoomStatus } from '../types.ts'
+import type { Actor } from './decision.ts'
 import type { RoomState, RoomView } from './state.ts'
 
 /** Whether a player may call numbers: the host, or the player who has taken over in a running game. */
@@ -43,3 +45,27 @@ export function isAwaitedPersonAway(
   if (isHostAwaited && players.some(({ isHost, gone }) => isHost && gone)) return true
   return now - Math.max(callerSeenAt, isOver ? changedAt : (lastCalledAt ?? 0)) >= CALLER_AWAY_MS
 }
+
+/** Who may send a command: who comes in, any player, who calls or starts in the host's place, the host alone, or no browser. */
+export type Sender = 'anyone' | 'player' | 'caller' | 'starter' | 'host' | 'clock'
+
+/** Why a player may not send a command of this kind, or null. */
+export function refusedTo(by: Sender, room: Pick<RoomView, 'callerId'>, actor: Actor | null): RefusalName | null {
+  switch (by) {
+    case 'player':
+      return actor ? null : 'not_your_seat'
+    case 'starter':
+      return standsIn(room, actor) ? null : 'not_host_to_start'
+    case 'caller':
+      return standsIn(room, actor) ? null : 'not_host_to_call'
+    case 'host':
+      if (!actor?.isHost) return 'not_host_of_room'
+      // The host acts on their own seat, not on a lent one.
+      return actor.isLent ? 'host_seat_lent' : null
+    default:
+      return null
+  }
+}
+
+const standsIn = (room: Pick<RoomView, 'callerId'>, actor: Actor | null) =>
+  actor !== null && mayStart(room, { id: actor.playerId, isHost: actor.isHost })

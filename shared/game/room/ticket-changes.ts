@@ -1,4 +1,4 @@
-import type { CommandRefusal } from './decision.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 import type { RoomEvent } from './events.ts'
 import type { HouseRules } from './house-rules.ts'
 import type { PlayerView, RoomView } from './state.ts'
@@ -25,7 +25,7 @@ export function otherTickets(player: PlayerView, wanted: readonly number[]): Roo
 }
 
 /** Why a player may not hold this number of tickets under the house rules, or null. */
-export function judgeTicketCount({ rules }: RoomView, player: PlayerView, count: number): CommandRefusal | null {
+export function judgeTicketCount({ rules }: RoomView, player: PlayerView, count: number): RefusalName | null {
   if (onlyCalls(player, rules)) return 'host_only_calls'
   return count > rules.most ? 'too_many_tickets' : null
 }

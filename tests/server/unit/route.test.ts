@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockBody } from '#shared/api.ts'
+import { body as lockBody } from '#shared/game/room/commands/people/lock-room.ts'
 import type { Answer, Guards, WithBody } from '../../../server/http/route.ts'
 import { rowsWith } from '../../../server/http/route.ts'
 import { ROUTES } from '../../../server/http/routes.ts'

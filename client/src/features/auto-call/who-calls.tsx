@@ -1,4 +1,4 @@
-import { useAutoCall } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice } from '#client/ui/field.tsx'
 import { gameWords } from '#client/words/en/game.ts'
@@ -6,7 +6,7 @@ import type { RoomView } from '#shared/game/room/state.ts'
 
 /** The host's choice of who calls and, for auto call, how. */
 export function WhoCalls({ room }: { room: RoomView }) {
-  const autoCall = useAutoCall(room.id)
+  const autoCall = useRoomCommand(room.id, 'auto_call')
   const words = gameWords()
   const callers = [
     { value: 'off', label: words.hostTaps },
@@ -33,7 +33,7 @@ const SHORT_CLAIMS_S = 7
 
 /** How fast the numbers come, and what they wait for. */
 export function AutoDetails({ room }: { room: RoomView }) {
-  const autoCall = useAutoCall(room.id)
+  const autoCall = useRoomCommand(room.id, 'auto_call')
   const words = gameWords()
   const afterWins = [
     { value: 'breather', label: words.goesOn },
@@ -72,7 +72,7 @@ export function AutoDetails({ room }: { room: RoomView }) {
           label={words.whenAway}
           value={whenAway}
           options={whensAway}
-          onChange={(value) => set({ whenAway: value })}
+          onChange={(value) => set({ away: value })}
         />
       </Disclosure>
     </>

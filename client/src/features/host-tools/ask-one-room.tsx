@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTrueFor } from '#client/device/browser.ts'
 import { readStored, store } from '#client/device/storage.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useSetRules } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { roomWords } from '#client/words/en/room.ts'
@@ -17,7 +17,7 @@ export function AskOneRoom() {
   const { room, socket } = useCurrentRoom()
   const { id, rules } = room
   const [isAnswered, setIsAnswered] = useState(() => readStored(KEY) === id)
-  const setRules = useSetRules(id)
+  const setRules = useRoomCommand(id, 'set_rules')
   const isAsked = !isAnswered && socket.tv !== null && rules.voice !== 'tv'
   const isRead = useTrueFor(isAsked, READ_AFTER_MS)
   if (!isAsked) return null

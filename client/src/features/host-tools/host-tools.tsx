@@ -1,7 +1,7 @@
 import { Lock, LockOpen, Tv } from 'lucide-react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useLockRoom, useSetRules } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -41,7 +41,7 @@ export function HostTools() {
 /** The host's switch that refuses new players. The players of the room can still leave and return. */
 function LockSwitch() {
   const { room } = useCurrentRoom()
-  const lock = useLockRoom(room.id)
+  const lock = useRoomCommand(room.id, 'lock_room')
   const Icon = room.locked ? Lock : LockOpen
   return (
     <Button
@@ -65,7 +65,7 @@ const SETTINGS = {
 /** The host's switch for one of them. */
 function SettingSwitch({ name }: { name: (typeof ANY_TIME)[number] }) {
   const { room } = useCurrentRoom()
-  const setRules = useSetRules(room.id)
+  const setRules = useRoomCommand(room.id, 'set_rules')
   const { on, off, Icon, label } = SETTINGS[name]
   const isOn = room.rules[name] === on
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useDraft } from '#client/device/draft.ts'
 import { printPath } from '#client/paths.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useAutoCall, usePapers, useSetRules } from '#client/server-state/host-tools.ts'
+import { useAddPapers, useRoomCommand } from '#client/server-state/commands.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { NameField, TextField } from '#client/ui/field.tsx'
@@ -63,8 +63,8 @@ const PAPER_PACE_MS = 10_000
 function OnlyPaper() {
   const { room } = useCurrentRoom()
   const words = paperWords()
-  const setRules = useSetRules(room.id)
-  const autoCall = useAutoCall(room.id)
+  const setRules = useRoomCommand(room.id, 'set_rules')
+  const autoCall = useRoomCommand(room.id, 'auto_call')
   const { hostPlays, bag } = room.rules
   if (!hostPlays && (bag || room.auto.state !== 'off')) return <p className="text-ink-2">{words.areOnlyPaper}</p>
   const choose = () => {
@@ -88,7 +88,7 @@ const USUAL_SHEETS = 40
 function AddPapers() {
   const { room } = useCurrentRoom()
   const words = paperWords()
-  const papers = usePapers(room.id)
+  const papers = useAddPapers(room.id)
   const [name, setName] = useDraft(`paper ${room.id}`, '')
   const [tickets, setTickets] = useState(DEFAULT_TICKET_COUNT)
   const [sheets, setSheets] = useState(USUAL_SHEETS)

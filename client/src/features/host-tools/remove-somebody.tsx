@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useRemovePlayer } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { shownName } from '#client/server-state/shown-names.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
@@ -41,7 +41,7 @@ export function RemoveSomebody() {
 /** Lets the host remove a player, after a confirmation. */
 export function RemovePlayer({ player: { id, roomId, name, kind } }: { player: PlayerView }) {
   const words = roomWords()
-  const remove = useRemovePlayer(roomId)
+  const remove = useRoomCommand(roomId, 'remove_player')
   const { removeOne, removeThis, removeText, removePaperText } = laterWords()
   const text = (kind === 'paper' ? removePaperText : removeText)(named(name))
   return (
@@ -50,7 +50,7 @@ export function RemovePlayer({ player: { id, roomId, name, kind } }: { player: P
       className="px-3"
       disabled={remove.isPending}
       ask={{ title: removeThis(named(name)), text, confirm: words.remove, cancel: words.keep }}
-      onSure={() => remove.mutate({ playerId: id })}
+      onSure={() => remove.mutate({ removedId: id })}
     >
       {words.remove}
     </ConfirmButton>

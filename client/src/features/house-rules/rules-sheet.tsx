@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAutoCall, useSetRules } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { keepRules, readKeptRules } from '#client/settings/kept-rules.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
@@ -56,8 +56,8 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const [paceMs, setPaceMs] = useState(paceBefore)
   const [lastTime] = useState(readKeptRules)
   const tell = (error: Error) => showError(whyFailed(error), PLACE)
-  const setOnServer = useSetRules(room.id, tell)
-  const setAutoCall = useAutoCall(room.id, tell)
+  const setOnServer = useRoomCommand(room.id, 'set_rules', tell)
+  const setAutoCall = useRoomCommand(room.id, 'auto_call', tell)
   const words = rulesWords()
   const offered = lastTime ? [...presets(), { name: words.lastTime, rules: lastTime, paceMs }] : presets()
   const refusedFor = unplayable(rules)

@@ -39,7 +39,7 @@ function LeaveRoom() {
   const [, navigate] = useLocation()
   // Nobody is asked: with the same name they are in again, unless the room is locked meanwhile.
   const leave = () => {
-    for (const { id } of people) sayGoodbye(id)
+    for (const { id } of people) sayGoodbye(room.id, id)
     forgetRoom(room.id)
     navigate(paths.dashboard)
   }
@@ -85,7 +85,7 @@ function NamesSheet({ people, onClose }: NamesSheetProps) {
     const others = cachedRoom(roomId)?.players.filter(({ id }) => id !== playerId) ?? []
     const namesake = others.find((other) => sameName(other.name, name))
     if (namesake) return roomWords().hasThatName(named(namesake.name))
-    return rename.mutateAsync({ playerId, name }).then(
+    return rename.mutateAsync({ roomId, playerId, name }).then(
       () => null,
       (error: unknown) => joinFault(error).message,
     )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { beginsAt } from '#client/room/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { useTakeOver } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { isCallerHere } from '#client/server-state/room-socket.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sentence } from '#client/ui/name.tsx'
@@ -22,7 +22,7 @@ export function TakeOver() {
   const hostName = host?.name ?? common().theHost
   const hasLeft = room.callerId === null && host?.gone === true
   const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
-  const takeOver = useTakeOver(room.id)
+  const takeOver = useRoomCommand(room.id, 'take_over')
   const mayHaveLeft = useSilence(`${room.status} ${room.calledNumbers.length} ${room.callerId}`)
   if (!isCallerAwaited(room, room.plan ? beginsAt(room.plan) - Date.now() : 0)) return null
   const isRunning = room.status === 'active'

@@ -5,7 +5,7 @@ import { HostTools } from '#client/features/host-tools/host-tools.tsx'
 import { EditRules } from '#client/features/house-rules/house-rules.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { useEndGame } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -53,13 +53,13 @@ export function HostMenu({ onClose }: { onClose(): void }) {
 /** The host's way to end a game before everything is won, asked twice. */
 function EndGame({ roomId }: { roomId: RoomId }) {
   const words = laterWords()
-  const end = useEndGame(roomId)
+  const end = useRoomCommand(roomId, 'end_game')
   return (
     <ConfirmButton
       variant="danger"
       disabled={end.isPending}
       ask={{ title: words.endThis, text: words.endText, confirm: words.endGame, cancel: words.playOn }}
-      onSure={() => end.mutate()}
+      onSure={() => end.mutate({})}
     >
       {words.endGame}
     </ConfirmButton>

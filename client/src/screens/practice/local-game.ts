@@ -6,6 +6,7 @@ import type { Bodies, RoomAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { ChosenPatterns } from '#shared/game/patterns.ts'
+import type { CommandBody } from '#shared/game/room/commands/commands.ts'
 import { type Answer, CLOCK } from '#shared/game/room/decision.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { firstTickets } from '#shared/game/room/ticket-changes.ts'
@@ -43,7 +44,7 @@ export class LocalGame implements PracticeSource {
     this.me = { roomId: PRACTICE_ROOM, playerId, personId: playerId, playerName: name, isHost: true }
     this.room = new LocalRoom({ id: playerId, name, ticketCount }, (messages) => this.tell(messages))
     const rules = { patterns: [...patterns], ownPattern }
-    unlessRefused(() => this.room.execute(playerId, { type: 'set_rules', rules }))
+    unlessRefused(() => this.room.execute(playerId, { type: 'set_rules', ...rules }))
     this.computers = new ComputerPlayers(this.room, name)
     const ticketIds = firstTickets(ticketCount)
     this.room.execute(playerId, { type: 'confirm_tickets', playerId, ticketIds, entropy: this.own })
@@ -76,7 +77,7 @@ export class LocalGame implements PracticeSource {
     return { ...this.version(), room: this.room.room }
   }
 
-  async call(call: Bodies['callNumberBody']) {
+  async call(call: CommandBody<'call_number'>) {
     const answer = this.room.execute(this.me.playerId, { type: 'call_number', ...call })
     const { type: _, ...called } = asked(answer, 'call')
     return { ...this.version(), room: this.room.room, ...called }
@@ -86,7 +87,7 @@ export class LocalGame implements PracticeSource {
     return { ...this.version(), player: this.room.mark(playerId, ticketId, number) }
   }
 
-  async claim({ playerId, pattern, ticketNumber, screenshot = null, after }: Bodies['claimBody']) {
+  async claim({ playerId, pattern, ticketNumber, screenshot = null, after }: CommandBody<'claim'>) {
     const claim = { playerId, pattern, ticketNumber, screenshot, after }
     const { winnerId } = asked(this.room.execute(playerId, { type: 'claim', ...claim }), 'winner')
     const winner = this.room.winners.find(({ id }) => id === winnerId)

@@ -4,17 +4,11 @@ import type { DrawEvidence, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import type { Command } from '#shared/game/room/commands.ts'
-import { decide } from '#shared/game/room/decide.ts'
-import {
-  type Actor,
-  type Answer,
-  CLOCK,
-  type Decision,
-  type Effects,
-  EMPTY_CONTEXT,
-} from '#shared/game/room/decision.ts'
+import { type Command, needsOf } from '#shared/game/room/commands/commands.ts'
+import { decide } from '#shared/game/room/commands/decide.ts'
+import { type Actor, type Answer, CLOCK, type Decision, type Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
+import type { Need, Needs } from '#shared/game/room/needs.ts'
 import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
 import type { PlayerView, RoomState, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { RoomMessage } from '#shared/messages.ts'
@@ -26,6 +20,17 @@ import { LocalDraw } from './local-draw.ts'
 const COOLDOWN_MS = 5_000
 /** Room for the player and the computer players. */
 const MAX_PLAYERS = 10
+
+/** Whoever comes in is a computer player. */
+const NO_STRANGER = {
+  seatOfName: null,
+  waitingPerson: null,
+  newPersonId: null,
+  isNameTaken: false,
+  isBarred: false,
+  otherSeats: { here: 0, inAll: 0 },
+  newSeatInSeconds: 0,
+} as const
 
 /** An id in the form of a UUID, as evidence wants the ids of players. */
 export function newId(): string {
@@ -102,18 +107,14 @@ export class LocalRoom {
   execute(by: PlayerId | typeof CLOCK | null, command: Command): Answer {
     const now = this.now()
     const decision = decide(this.state, by === null || by === CLOCK ? by : this.actor(by), command, {
-      ...EMPTY_CONTEXT,
       now,
       cooldownMs: this.state.room.callCooldownMs,
       sinceLastCallMs: null,
-      maxPlayers: MAX_PLAYERS,
       newId: newId(),
       randomBelow: () => {
         throw new Error('the order of a local game is fixed before its first number')
       },
-      drawInputs: this.draw.inputs,
-      order: this.draw.order,
-      taken: { seats: this.state.players.length, places: this.state.players.length },
+      ...Object.assign({}, ...needsOf(command.type).map((need) => this.given(need))),
     })
     if (!decision.ok) throw refusedAs(decision.refused, decision.n)
     this.keep(decision, now)
@@ -132,6 +133,26 @@ export class LocalRoom {
     const after = { ...player, markedNumbers: { ...player.markedNumbers, [ticketId]: [...marked, number] } }
     this.state = { ...this.state, players: this.state.players.map((each) => (each === player ? after : each)) }
     return after
+  }
+
+  /** What a command needs. Nobody else is there, and everything is at hand. */
+  private given(need: Need): Partial<Needs[Need]> {
+    const { length } = this.state.players
+    switch (need) {
+      case 'drawInputs':
+        return { drawInputs: this.draw.inputs }
+      case 'order':
+        return { order: this.draw.order }
+      case 'newcomer':
+        return { ...NO_STRANGER, maxPlayers: MAX_PLAYERS, taken: { seats: length, places: length } }
+      case 'holdPace':
+        return { holdInSeconds: 0 }
+      case 'everybody':
+      case 'wins':
+        return {}
+      default:
+        throw new Error(`a local game has no ${need}`)
+    }
   }
 
   private actor(playerId: PlayerId): Actor {

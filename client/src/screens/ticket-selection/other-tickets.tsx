@@ -26,7 +26,7 @@ export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
   const swap = useConfirmTickets()
   const take = () =>
     swap.mutate(
-      { playerId: me.id, ticketIds: wanted },
+      { roomId: room.id, playerId: me.id, ticketIds: wanted },
       {
         onSuccess: () => {
           saveDesiredTicketCount(wanted.length)

@@ -79,7 +79,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
     const confirm = async () => {
       isConfirming.current = true
       try {
-        await confirmTickets({ playerId, ticketIds: toConfirm.split(',').map(Number) })
+        await confirmTickets({ roomId, playerId, ticketIds: toConfirm.split(',').map(Number) })
         setFlag('autoConfirmed', roomId, playerId)
         setAnswered([])
         // The answer may come after the start, and nobody waits any more.

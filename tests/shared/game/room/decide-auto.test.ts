@@ -3,11 +3,12 @@ import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { type AutoCall, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
-import type { Command } from '#shared/game/room/commands.ts'
-import { decide } from '#shared/game/room/decide.ts'
-import { type Actor, CLOCK, type DecisionContext } from '#shared/game/room/decision.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
+import { decide } from '#shared/game/room/commands/decide.ts'
+import { type Actor, CLOCK } from '#shared/game/room/decision.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import {
+  type AllContext,
   ASHA,
   DRAW,
   given as decisionContext,
@@ -24,7 +25,7 @@ const PACE_MS = 7_000
 const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
 const ALL_NUMBERS = Array.from({ length: 90 }, (_, i) => i + 1)
 
-const given = (changes: Partial<DecisionContext> = {}) =>
+const given = (changes: Partial<AllContext> = {}) =>
   decisionContext({ cooldownMs: COOLDOWN_MS, drawInputs: DRAW, order: ORDER, ...changes })
 
 interface Situation extends Partial<Omit<AutoCall, 'dueInMs'>> {
@@ -121,7 +122,7 @@ describe('the host', () => {
   ])
 
   test('sets what happens after a win and when people are away, also on a borrowed device; the rest stays', () => {
-    const command = auto('on', { afterWin: 'stop', whenAway: 'anyone' })
+    const command = auto('on', { afterWin: 'stop', away: 'anyone' })
     const { room } = played(game(), decide(game(), { ...ASHA, isLent: true }, command, given()))
     expect(room.auto).toMatchObject({ paceMs: PACE_MS, afterWin: 'stop', whenAway: 'anyone' })
   })

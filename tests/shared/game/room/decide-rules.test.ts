@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CLASSIC } from '#shared/game/patterns.ts'
-import type { Command } from '#shared/game/room/commands.ts'
-import { decide } from '#shared/game/room/decide.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
+import { decide } from '#shared/game/room/commands/decide.ts'
 import type { Actor, Decision } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
@@ -16,7 +16,7 @@ const rules = (change: Partial<HouseRules>): HouseRules => ({ ...DEFAULT_RULES, 
 const send = (state: RoomState, command: Command, actor: Actor | null = ASHA) =>
   decide(state, actor, command, given({ drawInputs: DRAW }))
 const choose = (change: Partial<HouseRules>, state = room(), actor: Actor | null = ASHA) =>
-  send(state, { type: 'set_rules', rules: change }, actor)
+  send(state, { type: 'set_rules', ...change }, actor)
 const START: Command = { type: 'start_game', playerId: 'p0' }
 const RING = { name: 'Ring', positions: [0, 7, 14] }
 const said = (decision: Decision) => (decision.ok ? 'chosen' : decision.refused)

@@ -3,17 +3,13 @@ import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import * as limits from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
-import type { Command } from '#shared/game/room/commands.ts'
-import { decide } from '#shared/game/room/decide.ts'
-import {
-  type Actor,
-  CLOCK,
-  type CommandRefusal,
-  type Decision,
-  type DecisionContext,
-} from '#shared/game/room/decision.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
+import { decide } from '#shared/game/room/commands/decide.ts'
+import { type Actor, CLOCK, type Decision } from '#shared/game/room/decision.ts'
 import type { RoomState, RoomView } from '#shared/game/room/state.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 import {
+  type AllContext,
   ASHA,
   DRAW,
   eventsOf,
@@ -53,7 +49,7 @@ const lock = (locked = true): Command => ({ type: 'lock_room', locked })
 const remove = (removedId = 'p1'): Command => ({ type: 'remove_player', removedId })
 const leave = (playerId = 'p1'): Command => ({ type: 'leave', playerId })
 const rename = (name: string): Command => ({ type: 'rename', playerId: 'p1', name })
-const claim = (ticketNumber: unknown = 1, pattern: Pattern = 'Full House'): Command => {
+const claim = (ticketNumber: string | number | null = 1, pattern: Pattern = 'Full House'): Command => {
   return { type: 'claim', playerId: 'p1', pattern, ticketNumber, screenshot: null }
 }
 const START: Command = { type: 'start_game', playerId: 'p0' }
@@ -63,7 +59,7 @@ const next = (after = 1, hostId?: string): Command => ({ type: 'next_round', aft
 const TAKE_OVER: Command = { type: 'take_over' }
 
 type Sender = Actor | typeof CLOCK | null
-type Given = Partial<DecisionContext>
+type Given = Partial<AllContext>
 const sent = (state: RoomState, actor: Sender, command: Command, context: Given = {}) =>
   decide(state, actor, command, given({ drawInputs: DRAW, ...context }))
 
@@ -88,7 +84,7 @@ const taken = (seats: number, places: number) => ({ taken: { seats, places } })
 
 type Row = [what: string, state: RoomState, actor: Sender, command: Command, context?: Given]
 
-test.each<[CommandRefusal, ...Row]>([
+test.each<[RefusalName, ...Row]>([
   ['not_host_to_start', 'a guest opens the choice of tickets', waiting(), RAVI, SELECT],
   ['not_host_to_start', 'a guest starts what another has opened', waiting(DEPUTY), { ...RAVI, playerId: 'p2' }, START],
   ['contributions_changed', 'a last throw over another list', waiting(), ASHA, throwOver('00'.repeat(32))],
@@ -157,7 +153,7 @@ test.each<Row>([
   ['a host who only calls asks for tickets', waiting(withRules({ hostPlays: false })), null, join('Asha', 5), own],
   ['a player asks for the next round', active(), null, joinNext('Ravi'), own],
   ['somebody who waits asks again', active(LOCKED), null, joinNext(), person(true)],
-  ['the same rules', active(), ASHA, { type: 'set_rules', rules: { one: false } }],
+  ['the same rules', active(), ASHA, { type: 'set_rules', one: false }],
   ['the clock after the last number', active({ ...calling, calledNumbers: ALL }), CLOCK, { type: 'call_due' }],
 ])('it changes nothing: %s', (_what, state, actor, command, context) => {
   expect(sent(state, actor, command, context)).toMatchObject({ ok: true, events: [] })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { CLASSIC, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
-import type { CommandOf } from '#shared/game/room/commands.ts'
+import type { CommandOf } from '#shared/game/room/commands/commands.ts'
 import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
@@ -25,7 +25,7 @@ vi.mock('#shared/game/tickets.ts', async (load) => {
 })
 
 vi.resetModules()
-const { decide } = await import('#shared/game/room/decide.ts')
+const { decide } = await import('#shared/game/room/commands/decide.ts')
 const actors = await import('#shared/game/room/decision.ts')
 const { playerSeed, ticketsFor } = await import('#shared/game/tickets.ts')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decide } from '#shared/game/room/decide.ts'
-import type { DecisionContext } from '#shared/game/room/decision.ts'
+import { decide } from '#shared/game/room/commands/decide.ts'
+import type { Admission } from '#shared/game/room/needs.ts'
 import { ROOM_STATUSES } from '#shared/game/types.ts'
 import { given, roomOfTwo } from '../../../support/room-state.ts'
 
@@ -10,7 +10,7 @@ const BOTH = [false, true]
 const NAMES = SEATS.flatMap((seatOfName) => BOTH.map((isNameTaken) => ({ seatOfName, isNameTaken })))
 const MAX_PLAYERS = 4
 
-type Case = Pick<DecisionContext, 'seatOfName' | 'isNameTaken' | 'isBarred'> & {
+type Case = Pick<Admission, 'seatOfName' | 'isNameTaken' | 'isBarred'> & {
   isLocked: boolean
   isFull: boolean
   status: string

@@ -1,6 +1,6 @@
 import { AutoDetails } from '#client/features/auto-call/who-calls.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useAutoCall, useBreak } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { gameWords } from '#client/words/en/game.ts'
@@ -10,8 +10,8 @@ const BREAKS = [5, 10, 15]
 /** How the server calls, and the break that a caller can take from it. */
 export function AutoSettings({ onClose }: { onClose(): void }) {
   const { room } = useCurrentRoom()
-  const autoCall = useAutoCall(room.id)
-  const takeBreak = useBreak(room.id)
+  const autoCall = useRoomCommand(room.id, 'auto_call')
+  const takeBreak = useRoomCommand(room.id, 'take_break')
   return (
     <Sheet title={gameWords().autoCall} onClose={onClose}>
       <AutoDetails room={room} />

@@ -2,7 +2,7 @@ import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { type Calling, useCallKey } from '#client/screens/active-game/game/use-calling.ts'
-import { useAutoCall, useHold } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button, PatientButton } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
@@ -17,7 +17,7 @@ export function CallControls() {
 /** Calls the next number or, where numbers come by themselves, lets them wait and go on. */
 function CallerControls({ calling }: { calling: Calling }) {
   const { room } = useCurrentRoom()
-  const autoCall = useAutoCall(room.id)
+  const autoCall = useRoomCommand(room.id, 'auto_call')
   useCallKey(calling, room.auto.state === 'on')
   if (!isAutoGame(room) || wasLastCall(room)) return <CallButton calling={calling} />
   const isPaused = room.auto.state === 'paused'
@@ -64,7 +64,7 @@ function CallButton({ calling, variant = 'primary', does }: CallButtonProps) {
 function WaitButton() {
   const { room, players } = useCurrentRoom()
   const { shown } = useGame()
-  const hold = useHold(room.id)
+  const hold = useRoomCommand(room.id, 'hold')
   if (!isAutoGame(room) || !room.rules.hold || players.filter(({ kind }) => kind !== 'paper').length > HOLD_MAX_PLAYERS)
     return null
   const { state, reason } = room.auto

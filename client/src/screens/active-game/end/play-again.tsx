@@ -3,7 +3,7 @@ import { useTrueFor } from '#client/device/browser.ts'
 import { lobbyPath } from '#client/paths.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { useCloseEvening, useNextRound } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { isCallerHere } from '#client/server-state/room-socket.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
@@ -25,7 +25,7 @@ export function PlayAgain() {
   const { room, players, waiting, socket } = useCurrentRoom()
   const { actor: me } = useGame()
   const words = eveningText()
-  const next = useNextRound(room.id)
+  const next = useRoomCommand(room.id, 'next_round')
   const isLongOver = useTrueFor(true, CALLER_AWAY_MS)
   const [isChoosing, setIsChoosing] = useState(false)
   const finish = me.isHost && !room.eveningOver && <FinishEvening roomId={room.id} />
@@ -116,9 +116,9 @@ function NextHost({ people, isBusy, onChoose, onClose }: NextHostProps) {
 
 /** The host ends the evening: all screens show the three best. Nothing is lost: playing again opens it again. */
 function FinishEvening({ roomId }: { roomId: RoomId }) {
-  const close = useCloseEvening(roomId)
+  const close = useRoomCommand(roomId, 'close_evening')
   return (
-    <Button className="grow px-3" disabled={close.isPending} onClick={() => close.mutate()}>
+    <Button className="grow px-3" disabled={close.isPending} onClick={() => close.mutate({})}>
       {eveningText().finishEvening}
     </Button>
   )

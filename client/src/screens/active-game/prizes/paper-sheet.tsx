@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useAutoCall } from '#client/server-state/host-tools.ts'
+import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
@@ -12,7 +12,7 @@ import { isServerCalling } from '#shared/game/room/rights.ts'
 /** The caller looks a called-out ticket up by its code, while the game goes on behind. */
 export function PaperSheet({ onClose }: { onClose(): void }) {
   const { room, players, winners, people } = useCurrentRoom()
-  const autoCall = useAutoCall(room.id)
+  const autoCall = useRoomCommand(room.id, 'auto_call')
   const canPause = isServerCalling(room) && !wasLastCall(room) && !autoCall.isPending
   const [code, setCode] = useState<PaperCode | null>(null)
   return (

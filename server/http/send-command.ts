@@ -1,0 +1,44 @@
+import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
+import { COMMANDS, type Command, type CommandOf, type SentCommandType } from '#shared/game/room/commands/commands.ts'
+import { RefusedError } from '../errors.ts'
+import { type Executed, execute, type GateDeps } from '../room/gate/execute.ts'
+import { loadPlayer, type PlayerRow } from '../room/rows/repo.ts'
+import { playerId } from './params.ts'
+
+/** A request for a command, as its route has read it. */
+export interface CommandRequest {
+  /** Absent if the path names a player instead. */
+  roomId?: RoomId
+  seat: SessionHash
+  body?: object
+}
+
+/** Fields of commands that hold the id of a player. What cannot be one is refused. */
+const PLAYER_IDS = ['playerId', 'hostId']
+
+/**
+ * Runs the command of a request. Its fields are what the path names, besides the room, and the body.
+ * @param more fields that the server adds or replaces
+ */
+export async function sendCommand<Type extends SentCommandType>(
+  type: Type,
+  asked: CommandRequest,
+  deps: GateDeps,
+  more: Partial<CommandOf<Type>> = {},
+): Promise<Executed> {
+  const fields: Record<string, unknown> = { ...inPath(COMMANDS[type].route, asked), ...asked.body }
+  for (const name of PLAYER_IDS) if (fields[name] !== undefined) fields[name] = playerId(fields[name])
+  const roomId = asked.roomId ?? (await playerNow(deps, fields.playerId as PlayerId)).roomId
+  return execute(deps, roomId, asked.seat, { type, ...fields, ...more } as Command)
+}
+
+function inPath(route: string, asked: object): object {
+  const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'roomId' && names.includes(name)))
+}
+
+export async function playerNow({ db }: Pick<GateDeps, 'db'>, id: PlayerId): Promise<PlayerRow> {
+  const player = await loadPlayer(db, id)
+  if (!player) throw new RefusedError('player_not_found')
+  return player
+}

@@ -1,0 +1,128 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { SessionHash } from '#shared/game/ids.ts'
+import type { Joining } from '#shared/game/room/commands/commands.ts'
+import type { Needs } from '#shared/game/room/needs.ts'
+import { gameRooms } from '#shared/schema.ts'
+import { prepared, type Tx } from '../../../db/db.ts'
+import { isSetAside, loadPeopleConcerned, personNamed } from '../../rows/next-people.ts'
+import type { RoomRow } from '../../rows/repo.ts'
+import { isLookAlike } from '../../seats/look-alikes.ts'
+import {
+  BEGINNING,
+  isSeatedName,
+  keepNames,
+  type NamesSince,
+  nameInRoom,
+  namesKnownUntil,
+} from '../../seats/room-names.ts'
+import { isRepeated, personIdOf, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../../seats/seat-request.ts'
+import { isBarred, otherSeats, seatOfName } from '../../seats/seats.ts'
+import { type ComesFrom, INVITED } from './pace.ts'
+import { type JoinContext, type Sending, sessionOf } from './sending.ts'
+
+/**
+ * Loads what a join of a locked room needs: repeats what an earlier request of the sender has done, finds the name that they
+ * have there, and reads what decides whether they may join. What it reads grows with the people on paper only. A stranger
+ * has no seat, and no seat has their name.
+ */
+export async function loadJoinContext<Command extends Joining>(
+  tx: Tx,
+  room: RoomRow,
+  session: SessionHash,
+  sent: Command,
+): Promise<{ command: Command; joinContext: JoinContext; isStranger: boolean }> {
+  const seatRequest = sent.seatRequest ?? null
+  const read = (since: string) => joinReadOf(tx).execute({ roomId: room.id, session, since, ...repeatOf(seatRequest) })
+  let [found] = await read(namesKnownUntil(room))
+  let made: { name: string } | null = null
+  if (found?.isRepeated && seatRequest !== null) {
+    made = await reclaimSeatByRequestKey(tx, seatRequest, session)
+    found = (await read(BEGINNING))[0]
+  }
+  if (found && !keepNames(room, found.seated)) {
+    found = (await read(BEGINNING))[0]
+    if (found) keepNames(room, found.seated)
+  }
+  if (!found) throw new Error('a locked room is gone')
+  const { seated, waiting, inAll } = found
+  const places = seated.staying + waiting.filter((person) => !person.isAside).length
+  const names = waiting.map(({ name }) => name)
+  const name = made?.name ?? nameInRoom(room, names, sent.name)
+  return {
+    command: { ...sent, name },
+    isStranger: inAll === 0 && !isSeatedName(room, name),
+    joinContext: {
+      waiting: names,
+      onPaper: seated.onPaper,
+      taken: { seats: seated.here, places },
+      inAll,
+      isLookAlike: made === null && isLookAlike(name, sent.name),
+    },
+  }
+}
+
+/** The players of a round as a join needs them: numbers, and the names that this process does not know yet. */
+interface SeatedInAll extends NamesSince {
+  /** Not removed. */
+  here: number
+  /** Neither removed nor gone. */
+  staying: number
+  /** The names of those on paper. */
+  onPaper: string[]
+}
+
+const joinReadOf = prepared((on) => {
+  const [roomId, since] = [sql.placeholder('roomId'), sql.placeholder('since')]
+  return on
+    .select({
+      seated: sql<SeatedInAll>`(
+        select json_build_object(
+          'sum', coalesce(sum(hashtext(name)), 0), 'here', count(*) filter (where not removed),
+          'staying', count(*) filter (where not removed and not gone),
+          'onPaper', coalesce(json_agg(name) filter (where paper_no is not null and not removed), '[]'),
+          'names', coalesce(json_agg(json_build_object('name', name, 'hash', hashtext(name)) order by joined_at, id)
+            filter (where joined_at >= ${since}::timestamptz), '[]'),
+          'until', max(joined_at)::text)
+        from players where players.room_id = ${roomId})`,
+      waiting: sql<{ name: string; isAside: boolean }[]>`(
+        select coalesce(json_agg(json_build_object('name', name, 'isAside', ${isSetAside})), '[]')
+        from next_people where next_people.room_id = ${roomId})`,
+      inAll: placesOfSession,
+      isRepeated,
+    })
+    .from(gameRooms)
+    .where(eq(gameRooms.id, roomId))
+    .prepare('join_context')
+})
+
+/** What decides whether somebody may come in, besides the room. */
+export async function newcomerNeeds(sending: Sending, command: Joining): Promise<Needs['newcomer']> {
+  const { deps, on, row, seats, joinContext } = sending
+  if (!joinContext) throw new Error('a join was decided without its context')
+  const session = sessionOf(sending)
+  const { name, seatRequest } = command
+  const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, row.id, session, name)
+  const waitingPerson = personNamed(people, session, name)
+  const seat = joinContext.onPaper.includes(name) ? 'paper' : await seatOfName(deps.presence, on, seats, session, name)
+  return {
+    maxPlayers: deps.maxPlayers,
+    newPersonId: seatRequest ? personIdOf(seatRequest) : null,
+    seatOfName: seat,
+    waitingPerson,
+    isNameTaken: joinContext.isLookAlike && seat !== 'own' && !waitingPerson?.isOwn,
+    isBarred: isBarred(seats, session),
+    taken: joinContext.taken,
+    otherSeats: { here: otherSeats(seats, people, session, name), inAll: joinContext.inAll },
+    newSeatInSeconds: deps.seatPace?.secondsLeft(row.id, comesFrom(row, command)) ?? 0,
+  }
+}
+
+/** Whom the pace of new seats counts somebody with. */
+export function comesFrom({ invite }: RoomRow, joining: Joining): ComesFrom {
+  const isInvited = joining.invite !== undefined && timingSafeEqual(digest(joining.invite), digest(invite))
+  return isInvited ? INVITED : (joining.address ?? '')
+}
+
+/** Digests have equal lengths, so that the comparison reveals nothing. */
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,21 @@
+import type { PlayerId } from '#shared/game/ids.ts'
+import { type Decision, decided, refuse } from '#shared/game/room/decision.ts'
+import type { RoomState } from '#shared/game/room/state.ts'
+
+export const by = 'host'
+export const route = 'POST /api/rooms/:roomId/players/:removedId/remove'
+export const needs = ['everybody'] as const
+
+/** The host removes a player. The player's wins stay; neither their name nor their browser can return. */
+export function decide(
+  { room, players }: RoomState,
+  { removedId }: { type: 'remove_player'; removedId: PlayerId },
+): Decision {
+  if (room.status === 'finished') return refuse('game_finished')
+  const player = players.find(({ id }) => id === removedId)
+  if (!player) return refuse('player_not_found')
+  if (player.isHost) return refuse('host_stays')
+  const removed = { type: 'player_removed', payload: { playerId: removedId, name: player.name } } as const
+  const isCaller = room.callerId === removedId
+  return decided(isCaller ? [removed, { type: 'caller_changed', payload: { callerId: null } }] : [removed])
+}
