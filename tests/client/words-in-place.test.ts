@@ -16,8 +16,8 @@ const ATTRIBUTES =
   /\b(?:aria-label|label|doneLabel|title|text|hint|placeholder|alt|word|promise|confirm|cancel)=(?:"[^"]+"|\{`[^`]*[A-Za-z]{2}[^`]*`\})/g
 /** Sentences in the code: two words, of which the first begins one, other than what patterns are called between programs. */
 const SENTENCES = new RegExp(`(?<=[^\\w./#])(['\`])(?!(?:${PATTERNS.join('|')})\\1)[A-Z][\\w’]*,? [^'\`\\n]*\\1`, 'g')
-/** The name of a nameless player is as the protocol wants it. */
-const NO_WORDS = /^`Player \$/
+/** The name of a nameless player is as the protocol wants it, and routes are for programs. */
+const NO_WORDS = /^`Player \$|^'(?:POST|PUT|DELETE) \//
 
 const files = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter(
   (file) => /\.tsx?$/.test(file) && !IN_ENGLISH.test(file),
