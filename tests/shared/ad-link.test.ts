@@ -5,7 +5,7 @@ import { AD_LINK_MAX_LENGTH, safeAdLink, uploadIdOf, uploadPath } from '#shared/
 /** Characters of paths and queries. Those of fast-check's web addresses take three seconds to prepare. */
 const inLink = fc.string({ unit: fc.constantFrom(..."aZ09-._~!$&'()*+,;=:@/", '%20', '%E0%A4%86') })
 
-test('web addresses are returned unchanged', () => {
+test('a link with a web address is returned unchanged', () => {
   const host = fc.constantFrom('http://shop.example', 'https://a-1.shop.example:8443', 'https://192.0.2.7')
   fc.assert(
     fc.property(host, inLink, inLink, inLink, (start, path, query, fragment) => {
@@ -16,7 +16,7 @@ test('web addresses are returned unchanged', () => {
   )
 })
 
-test('every accepted address is http or https, without credentials, and short', () => {
+test('an accepted link is http or https, without credentials, and short', () => {
   const starts = ['javascript:', 'data:', 'intent:', 'http:', 'https:', 'HTTPS:', 'http://', 'https://a@', '']
   const scheme = fc.constantFrom(...starts)
   fc.assert(
@@ -33,13 +33,13 @@ test('every accepted address is http or https, without credentials, and short', 
   )
 })
 
-test('the longest address is accepted, one longer is not', () => {
+test('a link of the greatest length is accepted, a longer one is rejected', () => {
   const longest = 'https://shop.example/'.padEnd(AD_LINK_MAX_LENGTH, 'x')
   expect(safeAdLink(longest)).toBe(longest)
   expect(safeAdLink(`${longest}x`)).toBeNull()
 })
 
-test('an upload is recognised by its path, with or without a query, and by nothing else', () => {
+test('an uploaded picture is recognised only by its path, with or without a query', () => {
   fc.assert(
     fc.property(fc.uuid(), inLink, (id, query) => {
       expect(uploadIdOf(uploadPath(id))).toBe(id)

@@ -6,7 +6,7 @@ import { roomNumbersIn } from '#shared/room-numbers-in.ts'
 
 const SEAL = '#s=AbC-12_45678901234567x&i=0123456789abcdef482914aa00112233'
 
-describe('the room number in', () => {
+describe('reading a room number', () => {
   it.each([
     ['digits', '405072'],
     ['digits in two groups', '405 072'],
@@ -34,7 +34,7 @@ describe('the room number in', () => {
     ['an invitation', `Tambola! Room 405 072. https://tambola.test/lobby?mode=join&room=405072${SEAL} on 12.12.27`],
     ['a link among other numbers', 'Pin 380015, https://tambola.test/host/405072'],
     ['the same number twice', '405072 405 072'],
-  ])('%s is found', (_, text) => expect(roomNumbersIn(text)).toEqual(['405072']))
+  ])('the room number is found in %s', (_, text) => expect(roomNumbersIn(text)).toEqual(['405072']))
 
   it.each([
     ['', []],
@@ -46,7 +46,7 @@ describe('the room number in', () => {
     ['https://tambola.test/lobby?mode=host#s=405072', []],
     ['405072 or 405073', ['405072', '405073']],
     ['Pin 380 015, room 405 072', ['380015', '405072']],
-  ])('%j is none, or several', (text, rooms) => {
+  ])('no single room number is found in %j', (text, rooms) => {
     expect(roomNumbersIn(text)).toEqual(rooms)
   })
 })
@@ -57,7 +57,7 @@ const words = fc.array(
   fc.constantFrom('Room', 'tonight', 'कमरा', 'غرفة', 'at 8', '8:30 pm', 'call 98765 43210,', '!', '🎉'),
 )
 
-test('the number is found in 10,000 messages, in any digits, spaced, in brackets or in a link', () => {
+test('the room number is found in 10,000 messages: in any digits, spaced, in brackets or in a link', () => {
   const shapes: ((room: string) => string)[] = [
     (room) => room,
     spacedRoom,
@@ -80,7 +80,7 @@ test('the number is found in 10,000 messages, in any digits, spaced, in brackets
 const inDigits = (digits: string, zero: number) =>
   digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
-describe('a link', () => {
+describe('mending a link', () => {
   it.each([
     ['/lobby?mode=join&room=482913%23s=AbC', '/lobby?mode=join&room=482913#s=AbC'],
     ['/lobby%3Fmode=join&room=482913', '/lobby?mode=join&room=482913'],
@@ -101,7 +101,7 @@ describe('a link', () => {
     ['/next/482913/', '/next/482913'],
     ['/support.', '/support'],
     ['//tambola.test.', '/tambola.test'],
-  ])('%s is %s', (travelled, address) => expect(mendedLink(travelled)).toBe(address))
+  ])('the broken link %s becomes %s', (travelled, address) => expect(mendedLink(travelled)).toBe(address))
 
   it.each([
     '/',
@@ -115,9 +115,9 @@ describe('a link', () => {
     '/active-game#players',
     '/?source=pwa&fbclid=IwAR_X',
     '/%25zz',
-  ])('that is whole stays: %s', (address) => expect(mendedLink(address)).toBe(address))
+  ])('the whole link %s stays as it is', (address) => expect(mendedLink(address)).toBe(address))
 
-  it('is mended once, and always leads to this site', () => {
+  it('a link is mended once, and always leads to this site', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (url, tail) => {
         const { pathname, search, hash } = new URL(`https://tambola.test/${tail}${url.slice(url.indexOf('/', 8))}`)

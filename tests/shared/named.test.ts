@@ -5,7 +5,7 @@ import { named, namedAll, partsOf, plain, withoutMarks } from '#shared/named.ts'
 const ISOLATED = /^\u2068.*\u2069$/su
 const SCRIPTS = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Samaritan', 'Mandaic', 'Adlam', 'Hanifi_Rohingya']
 
-test.each(SCRIPTS)('a name with any letter of %s is isolated, also where a text has no names of its own', (script) => {
+test.each(SCRIPTS)('a name with a letter of %s is isolated from the text around it', (script) => {
   const letter = new RegExp(`^(?=\\p{Script=${script}})\\p{L}$`, 'u')
   let letters = 0
   for (let code = 0; code <= 0x1ffff; code++) {
@@ -18,13 +18,13 @@ test.each(SCRIPTS)('a name with any letter of %s is isolated, also where a text 
 })
 
 test.each(['Asha', 'आशा', 'Zoë', 'Heart ❤️', 'മോഹൻ', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ravi', '葛城', 'Asha (2)', '90'])(
-  '%s stands in a plain text as it is',
+  '%s is not isolated in a plain text',
   (name) => {
     expect(plain(`${named(name)} has won.`)).toBe(`${name} has won.`)
   },
 )
 
-test('names of a list are isolated one by one, so that their order stays', () => {
+test('the names of a list are isolated one by one, so that their order stays', () => {
   expect(plain(namedAll(['سلمى', 'Asha', 'רון']))).toBe('\u2068سلمى\u2069, Asha, \u2068רון\u2069')
 })
 
@@ -39,7 +39,7 @@ test('every second part of a sentence is a name', () => {
   expect(partsOf(`${named(onPaper)} has won`)).toEqual(['', onPaper, ' has won'])
 })
 
-test('a voice gets the name as it was typed', () => {
+test('the voice gets a name as it was typed', () => {
   const names = fc.stringMatching(/^[a-zא-תا-ي ]{1,12}$/)
   fc.assert(fc.property(names, (name) => withoutMarks(`${named(name)} won`) === `${name} won`))
 })

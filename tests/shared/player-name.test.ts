@@ -12,12 +12,12 @@ test.each([
   ['  Asha  ', 'Asha'],
   ['Asha   Devi', 'Asha Devi'],
   ['Ame\u0301lie', 'Amélie'],
-])('%j is the name %j', (typed, name) => expect(normaliseName(typed)).toEqual({ name }))
+])('%j becomes the name %j', (typed, name) => expect(normaliseName(typed)).toEqual({ name }))
 
 const EMOJI = ['👨‍👩‍👧 Family', '❤\ufe0f', '1\ufe0f\u20e3', '🇮🇳', '🏳️‍🌈', '👩🏽‍❤️‍💋‍👨🏿', '\u{1fadf}']
 const FLAGS = ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ravi', 'Isla 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁷󠁬󠁳󠁿']
 const SCRIPTS = ['आशा', 'क्‍ष', 'र‍्य', 'മോഹന്\u200d', 'می\u200cخواهم', '葛\u{e0100}城', '७', '₹', 'سلمى', 'רון']
-test.each([...EMOJI, ...FLAGS, ...SCRIPTS, 'x'.repeat(30), 'मि'.repeat(30)])('%j is a name as it is', (name) => {
+test.each([...EMOJI, ...FLAGS, ...SCRIPTS, 'x'.repeat(30), 'मि'.repeat(30)])('%j stays the same as a name', (name) => {
   expect(normaliseName(name)).toEqual({ name })
 })
 
@@ -36,14 +36,14 @@ test.each([
   ['👨\u200dA', '👨A'],
   ['\u{e0067}Ravi\u{e007f}', 'Ravi'],
   [`Asha${LRM} ${LRM} Devi`, 'Asha Devi'],
-])('what is invisible in %j is taken out: %s', (typed, name) => expect(normaliseName(typed)).toEqual({ name }))
+])('invisible characters of %j are removed: %s', (typed, name) => expect(normaliseName(typed)).toEqual({ name }))
 
 const UNSEEN = [...'\u3164\uffa0\u2800\u17b4\u034f\u{1d159}\u200e\u00ad\ufeff', '\u115f\u1160', '\u0007\u{e0067}']
 test.each([
   ...UNSEEN.map((typed) => [typed, 'name_required']),
   ...['', ' \t ', '\u200d', '\u0301', '\ufe0f', '\u200c \u200d', '...'].map((typed) => [typed, 'name_required']),
   ...['x'.repeat(31), `a${'\u0301'.repeat(1000)}`].map((typed) => [typed, 'name_too_long']),
-] as [string, string][])('%j is refused: %s', (typed, refused) => {
+] as [string, string][])('%j is refused with %s', (typed, refused) => {
   expect(normaliseName(typed)).toEqual({ refused })
 })
 
@@ -66,7 +66,7 @@ const invisible = fc.constantFrom(
 const seen = fc.constantFrom(...'Asha Devi', ...'आशा देवी', ...'سلمى', ...'רון', ...EMOJI, ...FLAGS, ...SCRIPTS)
 const people = { numRuns: 10_000 }
 
-test('a name is the same with invisible characters anywhere between what is seen, and when it is sent again', () => {
+test('a name stays the same when invisible characters are added, and when it is sent again', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(seen, fc.array(invisible, { maxLength: 2 })), { maxLength: 12 }), (parts) => {
       const plain = normaliseName(parts.map(([part]) => part).join(''))
@@ -78,7 +78,7 @@ test('a name is the same with invisible characters anywhere between what is seen
   )
 })
 
-test('whatever is typed becomes a name without invisible characters, or a refusal that says why', () => {
+test('any typed text becomes a name without invisible characters, or a refusal with a reason', () => {
   fc.assert(
     fc.property(fc.oneof(oddText, fc.string({ unit: 'binary', maxLength: 12 })), (typed) => {
       const result = normaliseName(typed)
@@ -95,7 +95,7 @@ test('whatever is typed becomes a name without invisible characters, or a refusa
   )
 })
 
-test('people with different flags are different people', () => {
+test('names with different flags are different', () => {
   expect(new Set(['Isla', 'Isla 🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'Isla 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Isla 🏴'].map(nameSkeleton)).size).toBe(4)
 })
 
@@ -107,7 +107,7 @@ test.each([
   ['compatibility forms', '\ufb2c'.repeat(20_000)],
   ['notes', '\u{1d160}'.repeat(16_000)],
   ['marks of several classes', `a${'\u0316\u0301\u0345'.repeat(20_000)}`],
-])('a text of many %s is refused without being parsed', (_kind, typed) => {
+])('a text of many %s is refused before it is parsed', (_kind, typed) => {
   const before = process.cpuUsage()
   expect(normaliseName(typed)).toEqual({ refused: 'name_too_long' })
   const { user, system } = process.cpuUsage(before)
@@ -138,6 +138,6 @@ test.each([
   ['48291', null],
   ['4829131', null],
   ['', null],
-])('%j is the room number %j', (typed, room) => {
+])('%j is read as the room number %j', (typed, room) => {
   expect(normaliseRoomNumber(typed)).toBe(room)
 })

@@ -11,13 +11,13 @@ test.each([
   expect(numberAnnouncement(number)).toBe(text)
 })
 
-test('no two announcements sound the same, and none is long', () => {
+test('no two announcements sound the same, and each is short', () => {
   const texts = Array.from({ length: 90 }, (_, i) => numberAnnouncement(i + 1))
   expect(new Set(texts).size).toBe(90)
   for (const text of texts) expect(text.length).toBeLessThanOrEqual(36)
 })
 
-test('a winner is named, and a long name is shortened', () => {
+test('the announcement of a win names the winner, and shortens a long name', () => {
   expect(winnerAnnouncement('Meena', 'Top Line')).toBe('Meena has won Top Line!')
   expect(winnerAnnouncement('x'.repeat(30), 'Middle Line').length).toBeLessThanOrEqual(64)
 })
@@ -28,6 +28,6 @@ test.each<[string[], string]>([
   [['Ravi', 'Dadi', 'Ravi'], 'Game over. Well done, Ravi and Dadi!'],
   [['A', 'B', 'C'], 'Game over. Well done, A, B and C!'],
   [['A', 'B', 'C', 'D', 'E', 'F', 'G'], 'Game over. Well done, A, B, C, D, E and 2 more!'],
-])('the end of a round names each winner once: %j', (names, text) => {
+])('the announcement at the end of a round names each winner once: %j', (names, text) => {
   expect(gameOverAnnouncement(names)).toBe(text)
 })

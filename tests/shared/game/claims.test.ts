@@ -41,7 +41,7 @@ test.each<[string, Partial<Claim>, string[] | null]>([
   ['marks on another ticket', { ticketNumber: '3' }, NOT_VALID],
   ['an unknown pattern', { pattern: 'constructor' }, UNKNOWN],
   ['a pattern that is not played', { pattern: 'Laddu' }, UNKNOWN],
-])('the four checks, in order: %s', (_case, change, expected) => {
+])('a claim passes the four checks in their order: %s', (_case, change, expected) => {
   const refused = judgeClaim({ ...good, ...change })
   const said = refused && refusal(refused)
   expect(said && [said.title, said.message]).toEqual(expected)

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { momentOf } from '#client/features/lobby/plan-fields.tsx'
 import { digitsAfter } from '#client/screens/active-game/tabs/bag-tab.tsx'
 import { ticketIdFrom } from '#shared/game/claims.ts'
@@ -25,13 +25,13 @@ function digitSets(): string[][] {
 
 const inDigitsOf = (set: string[], text: string) => text.replace(/[0-9]/g, (digit) => set[Number(digit)] as string)
 
-test('there are sets of ten digits, each together and in order', () => {
+test('each set of ten digits is contiguous and in order', () => {
   expect(SETS.length).toBeGreaterThan(60)
   const codes = SETS.map((set) => set.map((digit) => digit.codePointAt(0) as number))
   expect(codes.filter(([zero = 0, ...others]) => others.some((code, n) => code !== zero + n + 1))).toEqual([])
 })
 
-describe.each([
+test.each([
   ['Gujarati', '૪૦૫૦૭૨'],
   ['Bengali', '৪০৫০৭২'],
   ['Tamil', '௪௦௫௦௭௨'],
@@ -40,11 +40,11 @@ describe.each([
   ['wide', '４０５０７２'],
   ['Hindi', '४०५०७२'],
   ['bold', '𝟒𝟎𝟓𝟎𝟕𝟐'],
-])('%s digits', (_script, typed) => {
-  it('are read', () => expect(asciiDigits(`a ${typed}!`)).toBe('a 405072!'))
+])('%s digits are read as numbers', (_script, typed) => {
+  expect(asciiDigits(`a ${typed}!`)).toBe('a 405072!')
 })
 
-test('every digit of Unicode is read in every field that takes a number', () => {
+test('every field for a number reads every digit of Unicode', () => {
   const code = adminCode('5-0179 and 3', '', 'a secret of this server')
   for (const set of SETS) {
     const typed = (text: string) => inDigitsOf(set, text)
@@ -61,6 +61,6 @@ test('every digit of Unicode is read in every field that takes a number', () => 
   }
 })
 
-test.each(['½', '②', 'Ⅳ', '五', '²'])('%s is a number and no digit, and stays', (sign) => {
+test.each(['½', '②', 'Ⅳ', '五', '²'])('%s is not a digit, and stays as it is', (sign) => {
   expect(asciiDigits(sign)).toBe(sign)
 })

@@ -3,7 +3,7 @@ import type { PersonId, PlayerId, RoomId, SessionHash, WinnerId } from '#shared/
 
 /* The typechecker judges these: a line that is wrong fails `npm run typecheck`, not this run. */
 
-test('no kind of id fits where another is wanted; a plain text can be any of them, but no hash of a session', () => {
+test('the compiler keeps kinds of ids apart, and accepts plain text for all but the hash of a session', () => {
   expectTypeOf<PlayerId>().not.toExtend<RoomId>()
   expectTypeOf<RoomId>().not.toExtend<PlayerId>()
   expectTypeOf<PlayerId>().not.toExtend<PersonId>()

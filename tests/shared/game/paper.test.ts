@@ -11,7 +11,7 @@ test.each([
   [PERSON, 2, '2fce6639-f646-812a-bde7-add555601ae7'],
   [PERSON, 30, '80942b79-52fa-89df-b5af-4a969a26ea47'],
   ['00000000-0000-4000-8000-000000000000', 4, '37bb2a20-1ef4-89fe-ad94-441ae42076ff'],
-])('sheets that are printed stay right: person %s, round %d', (personId, round, playerId) => {
+])('printed sheets never change: person %s, round %d', (personId, round, playerId) => {
   expect(paperPlayerId(personId, round)).toBe(playerId)
 })
 
@@ -29,7 +29,7 @@ test.each([
   expect(readPaperCode(typed)).toEqual(read && { paperNo: read[0], ticket: read[1] })
 })
 
-test('a check tells for each pattern which call completed it, or what is missing', () => {
+test('a paper check returns which call completed each pattern, or what is missing', () => {
   const ticket = ticketsFor('482913-nani')[0] as Ticket
   const numbers = numbersOf(ticket)
   const others = Array.from({ length: 90 }, (_, i) => i + 1).filter((number) => !numbers.includes(number))

@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60 * 1000
 const ALL = Array.from({ length: 90 }, (_, i) => i + 1)
 const SHARES = [0.2, 0.5, 0.8, 0.95, 1]
 
-test('what is missing of each pattern is what a second judge says', { timeout: HOUR_MS }, () => {
+test('the patterns and a second judge agree on what is missing', { timeout: HOUR_MS }, () => {
   const { chance, pick, below } = dice(39)
   let complete = 0
   for (let i = 0; i < CASES; i++) {
@@ -47,7 +47,7 @@ test('what is missing of each pattern is what a second judge says', { timeout: H
   expect(complete).toBeGreaterThan(CASES / 10)
 })
 
-test('the judges know the same patterns, and what one tap chooses can be played', () => {
+test('the patterns and a second judge have the same names, and every preset is playable', () => {
   expect(PATTERNS.toSorted()).toEqual(ALL_NAMES.toSorted())
   for (const patterns of Object.values(PATTERN_PRESETS)) {
     expect(judgePatterns({ ...DEFAULT_RULES, patterns: [...patterns] })).toBe(null)

@@ -29,17 +29,17 @@ function faultsOf(ticket: Ticket): string[] {
 
 const numbersIn = (tickets: readonly Ticket[]) => tickets.flat(2).filter((cell) => cell !== null)
 
-describe('four thousand seeds', () => {
+describe('tickets of four thousand seeds', () => {
   const all = SEEDS.map((seed) => ({ seed, tickets: ticketsFor(seed) }))
 
-  test('make ten valid tickets each, of which the first six have each of 1 to 90 once', () => {
+  test('each seed makes ten valid tickets, and its first six have each of 1 to 90 once', () => {
     const areValid = (tickets: Ticket[]) =>
       tickets.length === 10 && tickets.every((each) => faultsOf(each).length === 0)
     const isWhole = (numbers: number[]) => numbers.length === 90 && new Set(numbers).size === 90
     expect(all.filter(({ tickets }) => !areValid(tickets) || !isWhole(numbersIn(tickets.slice(0, 6))))).toEqual([])
   })
 
-  test('favour no row, no ticket and no number', () => {
+  test('tickets favour no row, no ticket and no number', () => {
     const firsts = all.map(({ tickets }) => tickets[0] as Ticket)
     RANGES.forEach((_range, column) => {
       const filled = [0, 1, 2].map((row) => firsts.filter((ticket) => ticket[row]?.[column] !== null).length)
@@ -53,18 +53,18 @@ describe('four thousand seeds', () => {
   })
 })
 
-describe('tickets are a storage format', () => {
+describe('tickets as a storage format', () => {
   test.each(Object.entries(golden.tickets))('the tickets of %s never change', (seed, tickets) => {
     expect(ticketsFor(seed)).toEqual(tickets)
   })
 
-  test('nor do those of the first thousand seeds', () => {
+  test('the tickets of the first thousand seeds never change', () => {
     const hash = createHash('sha256')
     for (const seed of SEEDS.slice(0, 1000)) hash.update(JSON.stringify(ticketsFor(seed)))
     expect(hash.digest('hex')).toBe(golden.firstThousand)
   })
 
-  test('players of one room, and of two, have tickets of their own', () => {
+  test('the players of one room and of two rooms have different tickets', () => {
     const seeds = [playerSeed('482913', 'a'), playerSeed('482913', 'b'), playerSeed('482914', 'a')]
     expect(new Set(seeds.map((seed) => JSON.stringify(ticketsFor(seed)))).size).toBe(3)
   })

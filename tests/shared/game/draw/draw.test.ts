@@ -21,18 +21,21 @@ import { ROOM_STATUSES } from '#shared/game/types.ts'
 import { digest, evidenceOf, TWO_PLAYERS } from '../../../support/played-draws.ts'
 import golden from './draw.golden.json' with { type: 'json' }
 
-describe('the draw is a storage format: running games and old evidence depend on it', () => {
-  test.each(golden)('a game of $contributions.length players never changes', ({ room, contributions, ...frozen }) => {
-    const commitment = commitmentOf(room)
-    const publicSeed = publicSeedOf(commitment, contributions)
-    const drawKeys = { secret: room.secret, publicSeed }
-    const [order, firstSalt] = [drawOrder(drawKeys), saltAt(drawKeys, 1)]
-    const leaves = digest(leavesOf(drawKeys).join())
-    expect({ commitment, publicSeed, order, firstSalt, leaves }).toEqual(frozen)
-  })
+describe('the draw as a storage format for running games and old evidence', () => {
+  test.each(golden)(
+    'the draw of a game with $contributions.length contributions never changes',
+    ({ room, contributions, ...frozen }) => {
+      const commitment = commitmentOf(room)
+      const publicSeed = publicSeedOf(commitment, contributions)
+      const drawKeys = { secret: room.secret, publicSeed }
+      const [order, firstSalt] = [drawOrder(drawKeys), saltAt(drawKeys, 1)]
+      const leaves = digest(leavesOf(drawKeys).join())
+      expect({ commitment, publicSeed, order, firstSalt, leaves }).toEqual(frozen)
+    },
+  )
 
   /* Computed with sha256sum, as the page of the documentation says. */
-  test('nor does the seed of a game with people on paper', () => {
+  test('the seed of a game with people on paper never changes', () => {
     const commitment = 'cd'.repeat(32)
     const asha = { playerId: '00000000-0000-4000-8000-000000000000', entropy: '816b5a8a54f27c099998414df18bf35e' }
     const personId = '6b2f0c1e-8a54-4c7e-9d0b-3f1a2e5d7c90'
@@ -47,7 +50,7 @@ describe('the draw is a storage format: running games and old evidence depend on
     ])
   })
 
-  test('the example of the documentation is one of these games', () => {
+  test('the example of the documentation is one of the frozen games', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/fair-draws.md'), 'utf8')
     const { room, commitment, contributions, publicSeed, order, firstSalt } = golden[1] as (typeof golden)[number]
     const list = listHashOf(commitment, contributions)
@@ -78,12 +81,12 @@ test('the order rejects exactly the words that would favour low positions', () =
   expect([...words], 'words that were not needed').toEqual([1])
 })
 
-test('the order does not depend on which contribution came first', () => {
+test('the order does not depend on the order of the contributions', () => {
   const [seed, turned] = [TWO_PLAYERS, TWO_PLAYERS.toReversed()].map((list) => publicSeedOf(digest('c'), list))
   expect(turned).toBe(seed)
 })
 
-test('calls end when no number is left', () => {
+test('the draw ends when no number is left', () => {
   const fixed = fixedOrder({ secret: digest('s'), publicSeed: digest('p') })
   const last = fixed.order.at(-1) ?? 0
   const allButLast = ALL_NUMBERS.filter((number) => number !== last)
@@ -92,14 +95,17 @@ test('calls end when no number is left', () => {
   expect(drawNext(fixed, ALL_NUMBERS, allButLast)).toBeNull()
 })
 
-test.each(ROOM_STATUSES)('a room that is %s shows its secret only once it is finished', (status) => {
-  const { roomId: id, ...draw } = evidenceOf({ calls: [null] })
-  const room = { id, status, calledNumbers: [] }
-  const { secret } = publicEvidence(room, { ...draw, paper: null, lastThrow: null, proofs: new Map() })
-  expect(secret).toBe(status === 'finished' ? draw.secret : null)
-})
+test.each(ROOM_STATUSES)(
+  'evidence of a room that is %s contains the secret only if the room has finished',
+  (status) => {
+    const { roomId: id, ...draw } = evidenceOf({ calls: [null] })
+    const room = { id, status, calledNumbers: [] }
+    const { secret } = publicEvidence(room, { ...draw, paper: null, lastThrow: null, proofs: new Map() })
+    expect(secret).toBe(status === 'finished' ? draw.secret : null)
+  },
+)
 
-test('a seal is five different-looking pictures with names, of six bits each', () => {
+test('a seal has five different pictures with names, of six bits each', () => {
   const pictures = Array.from({ length: 64 }, (_, i) => sealOf(i.toString(16).padStart(2, '0').repeat(32))[0])
   expect(new Set(pictures.map((picture) => picture?.emoji)).size).toBe(64)
   expect(pictures.every((picture) => /^[a-z ]+$/.test(picture?.word ?? ''))).toBe(true)

@@ -16,12 +16,12 @@ test('the draw passes every statistic of the battery', () => {
   expect(findings.length).toBe(7)
 })
 
-test.each(BROKEN_SHUFFLERS)('a broken shuffler is detected: $name', ({ shuffler, foundBy }) => {
+test.each(BROKEN_SHUFFLERS)('the battery detects a broken shuffler: $name', ({ shuffler, foundBy }) => {
   const findings = examine(GAMES, (game) => brokenOrder(shuffler, game), ALPHA)
   expect(findings.filter(({ isFair }) => !isFair).map(({ name }) => name)).toEqual(expect.arrayContaining(foundBy))
 })
 
-describe('the reference distributions are exact', () => {
+describe('reference distributions', () => {
   // A wrong degree of freedom or a missing factor moves the mean of the tails away from one half.
   test('the tails of fair orders are uniform from 0 to 1', () => {
     const batches = 100
@@ -43,11 +43,11 @@ describe('the reference distributions are exact', () => {
     [124.342113, 100, 0.05],
     [149.44925, 100, 0.001],
     [0.0000393, 1, 0.995],
-  ])('chi-square of %f with %i degrees', (value, freedom, tail) => {
+  ])('chi-square is exact for %f with %i degrees of freedom', (value, freedom, tail) => {
     expect(chiSquareTail(value, freedom)).toBeCloseTo(tail, 5)
   })
 
-  test('normal tails and binomial coefficients', () => {
+  test('normal tails and binomial coefficients are exact', () => {
     expect(normalTail(1.959964)).toBeCloseTo(0.025, 6)
     expect(normalTail(-1.959964)).toBeCloseTo(0.975, 6)
     expect(Math.exp(logChoose(90, 15))).toBeCloseTo(4.5795674e16, -10)

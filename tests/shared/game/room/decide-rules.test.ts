@@ -22,16 +22,24 @@ const RING = { name: 'Ring', positions: [0, 7, 14] }
 const said = (decision: Decision) => (decision.ok ? 'chosen' : decision.refused)
 
 test.each<[string, Decision, said: string]>([
-  ['with another rule', choose({ voice: 'tv', ties: 'share' }, room({ status: 'active' })), 'rules_are_fixed'],
-  ['a player', choose({ ties: 'share' }, room(), RAVI), 'not_host_of_room'],
-  ['who calls for the host', choose({ ties: 'share' }, room({ callerId: 'p1' }), RAVI), 'not_host_of_room'],
+  [
+    'who speaks, with another rule in a game',
+    choose({ voice: 'tv', ties: 'share' }, room({ status: 'active' })),
+    'rules_are_fixed',
+  ],
+  ['by a player', choose({ ties: 'share' }, room(), RAVI), 'not_host_of_room'],
+  [
+    'by the player who calls for the host',
+    choose({ ties: 'share' }, room({ callerId: 'p1' }), RAVI),
+    'not_host_of_room',
+  ],
   ['the second house alone', choose({ patterns: ['Top Line', 'Second House'] }), 'house_missing'],
   ['the third house without the second', choose({ patterns: ['Third House', 'Full House'] }), 'house_missing'],
   ['all houses in any order', choose({ patterns: ['Third House', 'Second House', 'Full House'] }), 'chosen'],
   ['an own pattern that is not drawn', choose({ patterns: ['Own Pattern'] }), 'invalid_own_pattern'],
-])('a choice of rules: %s', (_what, decision, wanted) => expect(said(decision)).toBe(wanted))
+])('a choice of rules returns the right verdict: %s', (_what, decision, wanted) => expect(said(decision)).toBe(wanted))
 
-test.each(['waiting', 'active', 'finished'] as const)('the host chooses at any time who speaks: %s', (status) => {
+test.each(['waiting', 'active', 'finished'] as const)('the host changes who speaks in a room that is %s', (status) => {
   const won = room({ status, disabledPatterns: ['First Five'] }, ready(0), ready(1))
   const decision = choose({ voice: 'tv' }, won)
   expect(eventsOf(decision)).toEqual([{ type: 'rules_changed', payload: withRules({ voice: 'tv' }) }])
@@ -39,26 +47,29 @@ test.each(['waiting', 'active', 'finished'] as const)('the host chooses at any t
   expect(played(won, decision).room).toMatchObject({ rules: { voice: 'tv' }, disabledPatterns })
 })
 
-describe('what is kept of a choice', () => {
+describe('a choice of rules', () => {
   test.each<[string, Partial<HouseRules>, Partial<HouseRules>]>([
     ['one rule', { claims: 'next' }, { claims: 'next' }],
-    ['several', { ties: 'share', bogey: 'out', one: true }, { ties: 'share', bogey: 'out', one: true }],
+    ['several rules', { ties: 'share', bogey: 'out', one: true }, { ties: 'share', bogey: 'out', one: true }],
     ['each pattern once', { patterns: ['Full House', 'Laddu', 'Full House'] }, { patterns: ['Full House', 'Laddu'] }],
     ['no empty prize', { prizes: { 'Top Line': 'car', Laddu: '' } }, { prizes: { 'Top Line': 'car' } }],
-  ])('%s', (_what, change, kept) => {
+  ])('a choice of rules keeps %s', (_what, change, kept) => {
     expect(played(room(), choose(change)).room.rules).toEqual(rules(kept))
   })
 
   const chosen = rules({ prizes: { 'Top Line': 'dinner', Laddu: 'car' }, patterns: ['Top Line', 'Laddu'] })
   test.each<[string, Partial<HouseRules>]>([
-    ['nothing', {}],
-    ['what is so already', { ties: 'first', most: 10 }],
-    ['the same in another order', { prizes: { Laddu: 'car', 'Top Line': 'dinner' }, patterns: ['Top Line', 'Laddu'] }],
-  ])('%s changes nothing', (_what, change) => {
+    ['no rules', {}],
+    ['rules that it has already', { ties: 'first', most: 10 }],
+    [
+      'the same rules in another order',
+      { prizes: { Laddu: 'car', 'Top Line': 'dinner' }, patterns: ['Top Line', 'Laddu'] },
+    ],
+  ])('a choice of rules changes nothing with %s', (_what, change) => {
     expect(eventsOf(choose(change, room({ rules: chosen })))).toEqual([])
   })
 
-  test('the own pattern is kept as long as it is played, and what is not played is closed', () => {
+  test('an own pattern is kept while it is played, and patterns that are not played are closed', () => {
     const drawn = played(room(), choose({ patterns: ['Own Pattern', 'Full House'], ownPattern: RING }))
     expect(drawn.room).toMatchObject({ rules: { ownPattern: RING }, disabledPatterns: CLASSIC.slice(0, 4) })
     expect(played(drawn, choose({ most: 2 }, drawn)).room.rules.ownPattern).toEqual(RING)
@@ -69,14 +80,14 @@ describe('what is kept of a choice', () => {
   })
 })
 
-describe('at most two tickets each', () => {
+describe('a limit of two tickets', () => {
   test.each<[string, Partial<PlayerView>, Partial<PlayerView>, told: string]>([
     ['confirmed tickets', ready(1, 4, 6, 8), ready(1, 4), 'ticket_count_changed tickets_confirmed'],
     ['selected tickets', holding(1, 4, 6), holding(1, 4), 'ticket_count_changed ticket_unselected'],
     ['tickets that were asked for', { ticketCount: 7 }, { ticketCount: 2 }, 'ticket_count_changed'],
-    ['no tickets on paper, which are printed', { kind: 'paper', ...ready(1, 4, 6) }, ready(1, 4, 6), ''],
-    ['no tickets of who holds no more', ready(3, 9), ready(3, 9), ''],
-  ])('are the first ones of %s', (_what, held, kept, told) => {
+    ['on paper all, because they are printed', { kind: 'paper', ...ready(1, 4, 6) }, ready(1, 4, 6), ''],
+    ['all of somebody who holds two', ready(3, 9), ready(3, 9), ''],
+  ])('a limit of two tickets keeps the first ones: %s', (_what, held, kept, told) => {
     const state = room({}, held, ready(0))
     const decision = choose({ most: 2 }, state)
     expect(played(state, decision).players[1]).toMatchObject({ ticketSelectionDone: false, ...kept })
@@ -89,11 +100,11 @@ describe('at most two tickets each', () => {
   }
   const confirm = (...ticketIds: number[]): Command => ({ type: 'confirm_tickets', playerId: 'p1', ticketIds })
   test.each<[string, RoomState, Command, said: string]>([
-    ['the second is selected', capped(holding(5)), ticket('select_ticket', 6), 'chosen'],
-    ['one of three may be given back', capped(holding(5, 6, 7)), ticket('unselect_ticket', 7), 'chosen'],
+    ['a second ticket is selected', capped(holding(5)), ticket('select_ticket', 6), 'chosen'],
+    ['one of three is given back', capped(holding(5, 6, 7)), ticket('unselect_ticket', 7), 'chosen'],
     ['two are confirmed', capped(), confirm(8, 9), 'chosen'],
     ['three are not confirmed', capped(), confirm(7, 8, 9), 'too_many_tickets'],
-  ])('%s', (_what, state, command, wanted) => {
+  ])('a limit of two tickets is judged when %s', (_what, state, command, wanted) => {
     const decision = send(state, command, RAVI)
     expect(said(decision)).toBe(wanted)
     if (!decision.ok) expect(decision.n).toBe(2)
@@ -102,16 +113,19 @@ describe('at most two tickets each', () => {
   const joining = (name: string): Command => ({ type: 'join', name, ticketCount: 6 })
   const third = ticket('select_ticket', 7)
   test.each<[string, held: Partial<PlayerView>, Actor | null, Command, kept: number[]]>([
-    ['a third that is selected', holding(5, 6), RAVI, third, [5, 6]],
-    ['a third beside two confirmed', ready(5, 6), RAVI, third, [5, 6]],
-    ['more that are asked for on return', ready(4), null, joining('Ravi'), [0, 4]],
-    ['the start, for who asked for nine', { ticketCount: 9 }, ASHA, START, [0, 1]],
-  ])('are what is confirmed after %s', (_what, held, actor, command, selectedTicketIds) => {
-    const decision = decide(capped(held), actor, command, given({ drawInputs: DRAW, seatOfName: 'own' }))
-    expect(played(capped(held), decision).players[1]).toMatchObject({ selectedTicketIds, isReady: true })
-  })
+    ['a third was selected', holding(5, 6), RAVI, third, [5, 6]],
+    ['a third was selected beside two confirmed ones', ready(5, 6), RAVI, third, [5, 6]],
+    ['more were requested on return', ready(4), null, joining('Ravi'), [0, 4]],
+    ['nine were requested before the start', { ticketCount: 9 }, ASHA, START, [0, 1]],
+  ])(
+    'a limit of two tickets leaves two confirmed at most when %s',
+    (_what, held, actor, command, selectedTicketIds) => {
+      const decision = decide(capped(held), actor, command, given({ drawInputs: DRAW, seatOfName: 'own' }))
+      expect(played(capped(held), decision).players[1]).toMatchObject({ selectedTicketIds, isReady: true })
+    },
+  )
 
-  test('are all that somebody new gets', () => {
+  test('a limit of two tickets applies to new players', () => {
     const joined = played(capped(), send(capped(), joining('Meena'), null))
     expect(joined.players.at(-1)).toMatchObject({ name: 'Meena', ticketCount: 2 })
   })
@@ -128,20 +142,20 @@ describe('a host who only calls', () => {
     ['no tickets yet', {}],
     ['selected tickets', holding(0, 1)],
     ['confirmed tickets', ready(0, 1)],
-  ])('who had %s holds none and is ready', (_what, held) => {
+  ])('a host who only calls is ready without a ticket, after they had %s', (_what, held) => {
     const { room: shown, players } = calls(held)
     expect(players[0]).toMatchObject({ selectedTicketIds: [], ticketSelectionDone: true, isReady: true })
     expect(shown.selectedTickets).toMatchObject({ p0: [] })
     expect(players[1], 'others keep theirs').toMatchObject(ready(0))
   })
 
-  test('plays again when they want to, with as many tickets as they asked for', () => {
+  test('a host who plays again gets as many tickets as they asked for', () => {
     const state = room(withRules(only), ready(0), { ...ready(), ticketCount: 3 })
     const chosen = played(state, choose({ hostPlays: true }, state))
     expect(chosen.players[0]).toMatchObject({ selectedTicketIds: [0, 1, 2], ticketSelectionDone: false })
   })
 
-  test('selects and confirms no ticket, is dealt none at the start, calls, and can claim nothing', () => {
+  test('a host who only calls can call, but cannot select, confirm, receive or claim a ticket', () => {
     const select: Command = { type: 'select_ticket', playerId: 'p0', ticketId: 0 }
     const confirm: Command = { type: 'confirm_tickets', playerId: 'p0', ticketIds: [0] }
     for (const command of [select, confirm]) expect(said(send(calls(), command))).toBe('host_only_calls')

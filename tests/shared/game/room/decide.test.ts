@@ -94,26 +94,45 @@ test.each<[RefusalName, ...Row]>([
   ['not_host_to_call', 'a deputy calls before the start', waiting(DEPUTY), RAVI, call()],
   ['host_seat_lent', 'a deputy chooses the number', active(DEPUTY), RAVI, call(5)],
   ['host_seat_lent', 'a borrowed host hands the next round on', finished(), lent(ASHA), next(1, 'p1')],
-  ['number_already_called', 'a number twice', active(FIVE), ASHA, call(5)],
+  ['number_already_called', 'a number is called twice', active(FIVE), ASHA, call(5)],
   ['cooldown', 'a call too soon', active({}, calledAgo(4_000)), ASHA, call(), COOLDOWN],
-  ['cooldown', 'by another clock', active({}, calledAgo(9_000)), ASHA, call(), { ...COOLDOWN, sinceLastCallMs: 2_000 }],
+  [
+    'cooldown',
+    'a call too soon by the clock of the process',
+    active({}, calledAgo(9_000)),
+    ASHA,
+    call(),
+    { ...COOLDOWN, sinceLastCallMs: 2_000 },
+  ],
   ['own_bag', 'a host with a bag asks for a number', active(BAG), ASHA, call()],
   ['not_host_of_room', 'a guest opens the next round too early', over(limits.CALLER_AWAY_MS - 1), RAVI, next()],
-  ['not_host_of_room', 'a guest would host it', over(limits.CALLER_AWAY_MS), RAVI, next(1, 'p1')],
-  ['game_finished', 'a lock', finished(), ASHA, lock()],
+  [
+    'not_host_of_room',
+    'a guest makes themselves the host of the next round',
+    over(limits.CALLER_AWAY_MS),
+    RAVI,
+    next(1, 'p1'),
+  ],
+  ['game_finished', 'the host locks the room', finished(), ASHA, lock()],
   ['host_stays', 'the host is removed', waiting(), ASHA, remove('p0')],
-  ['game_finished', 'a removal', finished(), ASHA, remove()],
-  ['game_finished', 'a stand-in', finished(), RAVI, TAKE_OVER],
-  ['game_not_started', 'an end', waiting(), ASHA, END],
-  ['game_not_started', 'a stand-in', waiting(), RAVI, TAKE_OVER],
-  ['player_not_found', 'nobody is to host the next round', finished(), ASHA, next(1, 'p9')],
+  ['game_finished', 'the host removes a player', finished(), ASHA, remove()],
+  ['game_finished', 'a player takes over', finished(), RAVI, TAKE_OVER],
+  ['game_not_started', 'the host ends the game', waiting(), ASHA, END],
+  ['game_not_started', 'a player takes over', waiting(), RAVI, TAKE_OVER],
+  ['player_not_found', 'an unknown player is to host the next round', finished(), ASHA, next(1, 'p9')],
   ['not_your_seat', 'somebody without a seat takes over', active({}, AWAY), null, TAKE_OVER],
   ['not_your_seat', 'somebody without a seat opens the next round', over(limits.CALLER_AWAY_MS), null, next()],
   ['not_your_seat', 'a borrower changes the name', waiting(), lent(RAVI), rename('Ravi Ji')],
-  ['caller_is_here', 'they have called just now', active({}, { ...AWAY, ...calledAgo(1) }), RAVI, TAKE_OVER],
+  [
+    'caller_is_here',
+    'a player takes over just after a call',
+    active({}, { ...AWAY, ...calledAgo(1) }),
+    RAVI,
+    TAKE_OVER,
+  ],
   ['name_taken', 'a name is changed into one that somebody has', waiting(), RAVI, rename('A'), { isNameTaken: true }],
-  ['name_taken', 'a player has it in this round', active(), null, joinNext('Ravi'), { seatOfName: 'played' }],
-  ['name_taken', 'somebody who waits has it', active(), null, joinNext(), person(false)],
+  ['name_taken', 'the name of a player in this round', active(), null, joinNext('Ravi'), { seatOfName: 'played' }],
+  ['name_taken', 'the name of somebody who waits', active(), null, joinNext(), person(false)],
   ['removed_by_host', 'a removed browser joins the next round', active(), null, joinNext(), { isBarred: true }],
   ['too_many_seats_here', 'a browser with twelve seats joins', waiting(), null, join(), seats(12, 12)],
   ['too_many_seats', 'a full browser joins', waiting(), null, join(), seats(0, limits.SEATS_PER_SESSION)],
@@ -123,10 +142,10 @@ test.each<[RefusalName, ...Row]>([
   ['room_full', 'somebody new joins the next round', active(), null, joinNext(), taken(0, 50)],
   ['too_many_joins', 'somebody new joins', waiting(), null, join(), { newSeatInSeconds: 9 }],
   ['too_many_joins', 'somebody new joins the next round', active(), null, joinNext(), { newSeatInSeconds: 9 }],
-  ['round_not_over', 'the next round in a game', active(), ASHA, next()],
-  ['round_not_over', 'the next round of a round to come', finished(), ASHA, next(2)],
+  ['round_not_over', 'the next round is opened in a game', active(), ASHA, next()],
+  ['round_not_over', 'the round after the next is opened', finished(), ASHA, next(2)],
   ['too_many_rounds', 'a round after the last is asked for', active({ round: limits.MAX_ROUNDS }), null, joinNext()],
-])('%s: %s', (refused, _what, state, actor, command, context) => {
+])('decide refuses with %s: %s', (refused, _what, state, actor, command, context) => {
   expect(sent(state, actor, command, context)).toMatchObject({ ok: false, refused })
 })
 
@@ -137,7 +156,7 @@ test.each<Row>([
   ['a game is started again', active(), ASHA, START],
   ['a ticket is selected again', finished({}, guest(3)), RAVI, select()],
   ['tickets are confirmed again', finished({}, guest(3, 4)), RAVI, confirm(4, 3)],
-  ['a call that was made', active(lowered, calledAgo(0)), ASHA, call(undefined, 1), COOLDOWN],
+  ['a call is repeated', active(lowered, calledAgo(0)), ASHA, call(undefined, 1), COOLDOWN],
   ['a locked room is locked', waiting(LOCKED), ASHA, lock()],
   ['a game that is over is ended', finished(), ASHA, END],
   ['the next round is opened again', waiting({ round: 2 }), ASHA, next()],
@@ -153,9 +172,9 @@ test.each<Row>([
   ['a host who only calls asks for tickets', waiting(withRules({ hostPlays: false })), null, join('Asha', 5), own],
   ['a player asks for the next round', active(), null, joinNext('Ravi'), own],
   ['somebody who waits asks again', active(LOCKED), null, joinNext(), person(true)],
-  ['the same rules', active(), ASHA, { type: 'set_rules', one: false }],
-  ['the clock after the last number', active({ ...calling, calledNumbers: ALL }), CLOCK, { type: 'call_due' }],
-])('it changes nothing: %s', (_what, state, actor, command, context) => {
+  ['the same rules are set', active(), ASHA, { type: 'set_rules', one: false }],
+  ['a call is due after the last number', active({ ...calling, calledNumbers: ALL }), CLOCK, { type: 'call_due' }],
+])('decide changes nothing: %s', (_what, state, actor, command, context) => {
   expect(sent(state, actor, command, context)).toMatchObject({ ok: true, events: [] })
 })
 
@@ -192,39 +211,80 @@ const winsOwn = { announcement: 'Ravi has won दादी का हार 💎
 /** The events that follow, and what they say all together. */
 test.each<[what: string, Decision, events: string, said?: object]>([
   ['a new name', sent(at('ticket_selection', LOCKED), RAVI, rename('Om')), 'player_renamed', { name: 'Om' }],
-  ['a host who left is replaced', sent(active({}, { host: gone }), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
+  [
+    'a player takes over from a host who left',
+    sent(active({}, { host: gone }), RAVI, TAKE_OVER),
+    'caller_changed',
+    DEPUTY,
+  ],
   ['a player starts what they opened', sent(waiting(DEPUTY), RAVI, { ...START, playerId: 'p1' }), 'game_started'],
-  ['the host starts it', sent(waiting(DEPUTY), ASHA, START), 'game_started caller_changed'],
-  ['also in a break', sent(active(inBreak, { host: gone, nextCallAt: NOW + 1 }), RAVI, TAKE_OVER), 'caller_changed'],
+  ['the host starts what a player opened', sent(waiting(DEPUTY), ASHA, START), 'game_started caller_changed'],
+  [
+    'a player takes over from a host who left, in a break',
+    sent(active(inBreak, { host: gone, nextCallAt: NOW + 1 }), RAVI, TAKE_OVER),
+    'caller_changed',
+  ],
   ['a start is taken over', sent(waiting({ round: 2 }, AWAY), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
   ['the host is back', sent(active(DEPUTY), ASHA, lock()), 'room_locked caller_changed', { callerId: null }],
-  ['but not with a goodbye', sent(active(DEPUTY), ASHA, leave('p0')), 'player_left', { name: 'Asha' }],
-  ['a goodbye', sent(active(), RAVI, leave()), 'player_left', { playerId: 'p1', name: 'Ravi' }],
-  ['that of a caller', sent(active(DEPUTY), RAVI, leave()), 'player_left caller_changed', { callerId: null }],
+  ['the host leaves while a player calls', sent(active(DEPUTY), ASHA, leave('p0')), 'player_left', { name: 'Asha' }],
+  ['a player leaves', sent(active(), RAVI, leave()), 'player_left', { playerId: 'p1', name: 'Ravi' }],
   [
-    'a caller is removed',
+    'the player who calls leaves',
+    sent(active(DEPUTY), RAVI, leave()),
+    'player_left caller_changed',
+    { callerId: null },
+  ],
+  [
+    'the player who calls is removed',
     sent(active(DEPUTY), ASHA, remove()),
     'player_removed caller_changed',
     { name: 'Ravi', callerId: null },
   ],
-  ['a return from afar', sent(active({}, LEFT), null, join('Ravi'), BACK), 'player_returned player_reconnected'],
-  ['the next round for who had left', sent(active({}, LEFT), null, joinNext('Ravi'), own), 'player_returned'],
-  ['the next round, the name is free', sent(active(), null, joinNext(), person(false, true, true)), 'person_waits'],
-  ['the next round before a start', sent(waiting(), null, joinNext()), 'player_joined', { playerId: 'new' }],
-  ['who was set aside comes into a busy room', sent(waiting(LOCKED), null, join(), BUSY), 'player_joined', PERSON],
+  [
+    'a player who left returns in another browser',
+    sent(active({}, LEFT), null, join('Ravi'), BACK),
+    'player_returned player_reconnected',
+  ],
+  ['a player who left asks for the next round', sent(active({}, LEFT), null, joinNext('Ravi'), own), 'player_returned'],
+  [
+    'somebody asks for the next round by the name of a person who left',
+    sent(active(), null, joinNext(), person(false, true, true)),
+    'person_waits',
+  ],
+  [
+    'somebody asks for the next round before the start',
+    sent(waiting(), null, joinNext()),
+    'player_joined',
+    { playerId: 'new' },
+  ],
+  [
+    'a person who was set aside joins a busy, locked room',
+    sent(waiting(LOCKED), null, join(), BUSY),
+    'player_joined',
+    PERSON,
+  ],
   ['more tickets', sent(waiting({}, guest(4)), null, join('Ravi', 2), own), `${COUNT} tickets_confirmed`, TWO],
   ['fewer tickets', sent(waiting({}, guest(1, 4)), null, join('Ravi', 1), own), `${COUNT} tickets_confirmed`],
   ['more selected tickets', sent(selected, null, join('Ravi', 2), own), `${COUNT} ticket_selected`, { ticketId: 0 }],
   ['other tickets before the first number', sent(active(), RAVI, confirm(3)), 'tickets_confirmed'],
-  ['a pace while no number is due', sent(waiting(), ASHA, OFF), 'calls_scheduled', NOT_DUE],
+  ['the pace changes while no number is due', sent(waiting(), ASHA, OFF), 'calls_scheduled', NOT_DUE],
   ['the last win, when the server calls', sent(lastToWin(calling), RAVI, claim()), `${WON} game_finished`],
   ['the last win, to share', sent(lastToWin({ ...calling, ...SHARED }), RAVI, claim()), `${WON} ${PLANNED}`, TO_SHARE],
   ['the last win, on paper', sent(lastToWin(SHARED, ON_PAPER), RAVI, claim()), `${WON} ${PLANNED}`, A_MINUTE],
-  ['a win that is shared', sent(toShare, RAVI, claim()), `${WON} ${PLANNED}`, shares],
-  ['their own pattern', sent(lastToWin(OWN_PATTERN), RAVI, claim(1, 'Own Pattern')), `${WON} game_finished`, winsOwn],
+  ['the last win is shared', sent(toShare, RAVI, claim()), `${WON} ${PLANNED}`, shares],
+  [
+    'the own pattern of the host is won',
+    sent(lastToWin(OWN_PATTERN), RAVI, claim(1, 'Own Pattern')),
+    `${WON} game_finished`,
+    winsOwn,
+  ],
   ['a false claim', sent(active(withRules({ bogey: 'out' }), guest(0)), RAVI, claim()), 'false_claim', FALSE],
-  ['a clock was set back', sent(active({}, calledAgo(-60_000)), ASHA, call(7), COOLDOWN), 'number_called'],
-])('what follows: %s', (_what, decision, events, said = {}) => {
+  [
+    'a call is made after the clock was set back',
+    sent(active({}, calledAgo(-60_000)), ASHA, call(7), COOLDOWN),
+    'number_called',
+  ],
+])('decide returns the events that follow: %s', (_what, decision, events, said = {}) => {
   const happened = eventsOf(decision)
   expect(happened.map(({ type }) => type).join(' ')).toBe(events)
   expect(Object.assign({}, ...happened.map(({ payload }) => payload))).toMatchObject(said)
@@ -240,22 +300,22 @@ const LAST = finished({ round: MOST })
 const hostGone = finished({}, { host: gone, callerSeenAt: NOW, changedAt: NOW })
 test.each<[string, Decision, object]>([
   ['the host', sent(finished(), ASHA, next()), opened('p0', null)],
-  ['the host, who hands the hosting on', sent(finished(), ASHA, next(1, 'p1')), opened('p1', null)],
+  ['the host, who makes another player the host', sent(finished(), ASHA, next(1, 'p1')), opened('p1', null)],
   ['the host on a borrowed device', sent(finished(), lent(ASHA), next()), opened('p0', null)],
   ['a guest, after two silent minutes', sent(over(limits.CALLER_AWAY_MS), RAVI, next()), opened('p0', 'p1')],
   ['a guest, once the host has left, who then hosts', sent(hostGone, RAVI, next()), opened('p1', null)],
-  ['a borrower then, who only stands in', sent(hostGone, lent(RAVI), next()), opened('p0', 'p1')],
-  ['nobody after the last', sent(LAST, ASHA, next(MOST)), { refused: 'too_many_rounds', n: MOST }],
+  ['a borrower, once the host has left, who only stands in', sent(hostGone, lent(RAVI), next()), opened('p0', 'p1')],
+  ['nobody after the last round', sent(LAST, ASHA, next(MOST)), { refused: 'too_many_rounds', n: MOST }],
 ])('the next round is opened by %s', (_who, decision, expected) => expect(decision).toMatchObject(expected))
 
-test('a call that was made is answered with its proof, one from the bag without', () => {
+test('a repeated call returns the proof of a drawn number, and none for a number from the bag', () => {
   const order = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
   const repeated = (after: number) => sent(active(lowered), ASHA, call(undefined, after), { order })
   expect(repeated(0)).toMatchObject({ answer: { number: 5, seq: 1, source: 'draw', proof: expect.any(Object) } })
   expect(repeated(1)).toMatchObject({ answer: { number: 9, seq: 2, source: 'host', proof: undefined } })
 })
 
-test('a claim is answered with who has won the pattern', () => {
+test('a claim of a closed pattern returns who has won it', () => {
   const { winners } = winBy('p0')
   const closed = { ok: false, refused: 'pattern_closed', winner: winners[0] }
   for (const room of [ALL_WON, {}]) expect(sent(lastToWin(room, { winners }), RAVI, claim())).toEqual(closed)
@@ -266,7 +326,7 @@ test.each<[what: string, room: Room, pauseMs: number, dueMs?: number]>([
   ['all prizes are won', ALL_WON, 18_000],
   ['the last prize was won on paper', ALL_WON, limits.LAST_PAPER_SHARES_MS, limits.LAST_PAPER_SHARES_MS],
   ['nothing happens', {}, limits.ROOM_IDLE_MS],
-])('a game in which %s ends after a pause', (_what, room, pauseMs, dueMs) => {
+])('a game ends after a pause once %s', (_what, room, pauseMs, dueMs) => {
   const after = (ms: number) => {
     const changes = { changedAt: NOW - ms, nextCallAt: dueMs ? NOW - ms + dueMs : null, ...calledAgo(ms) }
     return sent(active(room, changes), CLOCK, { type: 'finish_if_over' })
@@ -277,10 +337,10 @@ test.each<[what: string, room: Room, pauseMs: number, dueMs?: number]>([
 
 test.each<[what: string, status: RoomView['status'], ticketId: number, which: number, said: string | null]>([
   ['a called number', 'active', 0, 0, null],
-  ['on a ticket of nobody', 'active', 1, 0, 'ticket_not_yours'],
-  ['after the end', 'finished', 0, 0, 'game_finished'],
-  ['before the call', 'active', 0, 1, 'number_not_called'],
-])('a mark: %s', (_what, status, ticketId, which, said) => {
+  ['a ticket that is not held', 'active', 1, 0, 'ticket_not_yours'],
+  ['a number after the end', 'finished', 0, 0, 'game_finished'],
+  ['a number before its call', 'active', 0, 1, 'number_not_called'],
+])('a mark returns the right verdict: %s', (_what, status, ticketId, which, said) => {
   const number = PRINTED[which] as number
   const { room } = at(status, { calledNumbers: PRINTED.slice(0, 1) })
   expect(judgeMark(room, [0], { roomId: '482913', playerId: 'p1', ticketId, number })).toBe(said)

@@ -114,13 +114,13 @@ test.each<[phase: string, here: string, silent: string, left: string, back: stri
   ['a pause', '', 'take over', 'take over', 'go on'],
   ['a break', '', 'take over', 'take over', 'go on'],
   ['the end of a round', '', 'again', 'again', ''],
-])('a guest goes on in %s only when the host is away', (name, here, silent, left, back) => {
+])('a guest can go on only while the host is away: %s', (name, here, silent, left, back) => {
   const phase = PHASES[name] as Phase
   const by = Object.fromEntries(Object.keys(HOSTS).map((host) => [host, allowed(phase, host as Host)]))
   expect(by).toEqual({ here, silent, left, back })
 })
 
-test('a guest who has taken over can go on to the end of the phase, and the host has everything back with one command', () => {
+test('a guest who took over finishes the phase, and one command of the host takes the calling back', () => {
   for (const [name, phase] of Object.entries(PHASES)) {
     const state = stateOf(phase, 'silent')
     const decision = sent(state, RAVI, { type: 'take_over' })

@@ -27,7 +27,7 @@ function expected({ seatOfName, isNameTaken, isBarred, status, isLocked, isFull 
   return isFull ? 'room_full' : 'new'
 }
 
-test.each(ROOM_STATUSES)('who may join a room that is %s', (status) => {
+test.each(ROOM_STATUSES)('a join of a room that is %s follows the rules for every kind of sender', (status) => {
   for (const isLocked of BOTH)
     for (const isFull of BOTH)
       for (const isBarred of BOTH)
