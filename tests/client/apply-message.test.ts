@@ -27,7 +27,7 @@ beforeEach(() => {
   queryClient.setQueryData(queryKey, known)
 })
 
-describe('a copy with version 7', () => {
+describe('applying a message to a copy of version 7', () => {
   test.each<[string, ServerMessage, 'applies' | 'asks' | 'ignores']>([
     ['the next version', call('now', 8), 'applies'],
     ['the same version', call('now', 7), 'ignores'],
@@ -40,7 +40,7 @@ describe('a copy with version 7', () => {
     ['reactions at its version', felt('now', 7), 'ignores'],
     ['reactions at the next version', felt('now', 8), 'asks'],
     ['a heartbeat of another room of that number', beat('later', 1), 'asks'],
-  ])('%s: %s', (_what, message, wanted) => {
+  ])('a message is applied to a copy of version 7, or the room is read again: %s', (_what, message, wanted) => {
     applyMessage(message)
     const now = cachedRoom(ROOM.id)
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(wanted === 'asks')
@@ -50,7 +50,7 @@ describe('a copy with version 7', () => {
     expect(now?.room).toMatchObject({ calledNumbers: [8, 31], currentNumber: 31 })
   })
 
-  test('there is one copy, and it changes once', () => {
+  test('a message changes the one copy of a room, once', () => {
     const cache = queryClient.getQueryCache()
     const changed: unknown[] = []
     const stop = cache.subscribe(({ type, query }) => type === 'updated' && changed.push(query.queryKey))
@@ -60,13 +60,13 @@ describe('a copy with version 7', () => {
     expect(cache.getAll()).toHaveLength(1)
   })
 
-  test('a message about a room that was never read creates nothing', () => {
+  test('a message about a room that was never read creates no copy', () => {
     applyMessage({ ...call('now', 8), roomId: '111111' })
     expect(cachedRoom('111111')).toBeUndefined()
   })
 })
 
-describe('the wins that are known', () => {
+describe('applying a message to the known wins', () => {
   const { epoch, version } = known
   const tag = (of: number) => etagOf({ epoch, version: of })
   const win = (id: string, place: number) => ({ id, place, screenshot: null }) as WinnerView
@@ -79,27 +79,27 @@ describe('the wins that are known', () => {
 
   // One pattern may be won by several and others may be closed without a win: their numbers say nothing.
   test.each<[string, ServerMessage[], version: number | null, WinnerView[]]>([
-    ['other changes leave the wins up to date', [locked(8), locked(9)], 9, [FIRST]],
-    ['after a gap they may have missed a win', [locked(9), locked(10)], 7, [FIRST]],
-    ['a heartbeat tells of no change', [beat(epoch, 8)], 7, [FIRST]],
-    ['nor do reactions', [felt(epoch, 8)], 7, [FIRST]],
-    ['another round says nothing of this one', [locked(8, 'later')], 7, [FIRST]],
-    ['a shared win is added, and asked for with its picture', [won(SHARED, 8)], null, [FIRST, SHARED]],
-    ['so it stays until it was asked for', [won(SHARED, 8), locked(9)], null, [FIRST, SHARED]],
+    ['other changes leave them up to date', [locked(8), locked(9)], 9, [FIRST]],
+    ['messages after a gap leave them out of date', [locked(9), locked(10)], 7, [FIRST]],
+    ['a heartbeat changes nothing', [beat(epoch, 8)], 7, [FIRST]],
+    ['reactions change nothing', [felt(epoch, 8)], 7, [FIRST]],
+    ['a message of another round changes nothing', [locked(8, 'later')], 7, [FIRST]],
+    ['a shared win is added, and read again with its picture', [won(SHARED, 8)], null, [FIRST, SHARED]],
+    ['a shared win stays until the wins were read', [won(SHARED, 8), locked(9)], null, [FIRST, SHARED]],
     ['a win that is known is not added again', [won(FIRST, 7)], 7, [FIRST]],
-  ])('%s', (_what, messages, of, winners) => {
+  ])('the known wins follow the messages of their room: %s', (_what, messages, of, winners) => {
     queryClient.setQueryData(queryKey, { etag: tag(version), winners: [FIRST] })
     for (const message of messages) applyMessage(message)
     expect(queryClient.getQueryData(queryKey)).toEqual({ etag: of && tag(of), winners })
   })
 
-  test('are not begun by one, if they were never asked for', () => {
+  test('a win does not begin a list of wins that was never read', () => {
     applyMessage(won(FIRST, 8))
     expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   })
 })
 
-test('a slower pace applies only while a socket is live, and only as long as the server asks for it', () => {
+test('a slower pace of polls applies only with a live socket, and only while the server asks for it', () => {
   const line = {}
   notePollAfter('5000')
   expect(pollInterval(1000)).toBe(1000)
@@ -113,7 +113,7 @@ test('a slower pace applies only while a socket is live, and only as long as the
   noteLine(line, false)
 })
 
-describe('of two answers about a room', () => {
+describe('choosing between two answers about a room', () => {
   const marked = (version: number, ...numbers: number[]): RoomAnswer => {
     const players = known.players.map((player) => ({ ...player, markedNumbers: { 0: numbers } }))
     return { ...known, version, players }
@@ -127,11 +127,11 @@ describe('of two answers about a room', () => {
     ['the later round is kept', later, now, later],
     ['the next round replaces this one', now, later, later],
     ['another room of that number replaces everything', later, inRound(1, 'new', '2027'), inRound(1, 'new', '2027')],
-  ])('%s', (_what, before, answer, kept) => {
+  ])('the cache chooses between two answers about a room: %s', (_what, before, answer, kept) => {
     expect(newer(before, answer)).toEqual(kept)
   })
 
-  test('the newer is kept, whichever came first, with the marks of both', () => {
+  test('the cache keeps the newer answer, whichever came first, with the marks of both', () => {
     const [older, younger] = [marked(7, 1, 2), marked(8, 2, 3)]
     for (const kept of [newer(older, younger), newer(younger, older)]) {
       expect(kept.version).toBe(8)

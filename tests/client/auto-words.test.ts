@@ -20,7 +20,7 @@ const paused = (auto: Partial<AutoCall>) => game({ state: 'paused', dueInMs: nul
 const away = paused({ reason: 'away', by: 'Dadi, Ravi, Kabir', away: 3, of: 5 })
 const SPOKEN = 'The numbers come by themselves.'
 
-describe('what is read, and what screen readers hear', () => {
+describe('words of auto call', () => {
   const pause = paused({ reason: 'host', by: 'Asha' })
   const stop = paused({ reason: 'win', by: 'Dadi' })
   const won = game({ reason: 'win', by: 'Dadi' })
@@ -36,21 +36,21 @@ describe('what is read, and what screen readers hear', () => {
   it.each([
     ['between two numbers', game({}), 5, 'Next number in 5', SPOKEN, null],
     ['in the last moment', game({}), 0, 'Next number in 1', SPOKEN, null],
-    ['of a late number', game({}), -1, 'A moment…', SPOKEN, null],
+    ['for a late number', game({}), -1, 'A moment…', SPOKEN, null],
     ['before the first number', game({}, 0), 10, 'Eyes down! First number in 10.', SPOKEN, null],
     ['after a win', won, 12, 'Well done, Dadi! Next number in 12.', SPOKEN, null],
-    ['of somebody who asked', holding, 20, 'Dadi: wait! 20 s', 'Dadi: wait!', 'Dadi: wait!'],
-    ['of a pause', pause, null, 'Paused by Asha.', 'Paused by Asha.', 'Paused by Asha.'],
-    ['of a pause by nobody', paused({}), null, 'Paused.', 'Paused.', 'Paused.'],
-    ['of a stop after a win', stop, null, STOP, null, STOP],
-    ['of people away', away, null, `${ABSENT} Waiting for Dadi, Ravi, Kabir.`, null, ABSENT],
-    ['of a break', inBreak, 500, 'Break: back in 8:20.', 'Break.', 'Break.'],
+    ['after a request to wait', holding, 20, 'Dadi: wait! 20 s', 'Dadi: wait!', 'Dadi: wait!'],
+    ['in a pause', pause, null, 'Paused by Asha.', 'Paused by Asha.', 'Paused by Asha.'],
+    ['in a pause by nobody', paused({}), null, 'Paused.', 'Paused.', 'Paused.'],
+    ['in a stop after a win', stop, null, STOP, null, STOP],
+    ['while people are away', away, null, `${ABSENT} Waiting for Dadi, Ravi, Kabir.`, null, ABSENT],
+    ['in a break', inBreak, 500, 'Break: back in 8:20.', 'Break.', 'Break.'],
     ['while the last prize may be shared', allWon(game({})), 15, `${WON} Last claims: 15 s.`, WON, WON],
-    ['the same, won in a pause', allWon(paused({})), 15, `${WON} Last claims: 15 s.`, WON, WON],
+    ['while a last prize won in a pause may be shared', allWon(paused({})), 15, `${WON} Last claims: 15 s.`, WON, WON],
     ['at the end', game({ dueInMs: null }, 90), null, END, END, END],
-    ['of the last claims', game({}, 90), 118, 'All 90 numbers called. Last claims: 1:58.', END, END],
+    ['during the last claims', game({}, 90), 118, 'All 90 numbers called. Last claims: 1:58.', END, END],
     [
-      'of the last claims where the host calls',
+      'during the last claims where the host calls',
       game({ state: 'off' }, 90),
       5,
       'All 90 numbers called. Last claims: 0:05.',
@@ -58,14 +58,14 @@ describe('what is read, and what screen readers hear', () => {
       END,
     ],
     [
-      'of the last claims with a bag',
+      'during the last claims with a bag',
       { ...game({}, 90), rules: { ...DEFAULT_RULES, bag: true } },
       5,
       'All 90 numbers called. Last claims: 0:05.',
       END,
       END,
     ],
-  ])('%s', (_when, room, secondsLeft, read, heard, spoken) => {
+  ])('auto call has words to read, to hear and to speak %s', (_when, room, secondsLeft, read, heard, spoken) => {
     const told = [autoWords(room, 'Asha', secondsLeft)?.text, autoNews(room, 'Asha'), autoWait(room, 'Asha')]
     expect(told.map((text) => text && plain(text))).toEqual([read, heard ?? read, spoken])
   })
@@ -75,20 +75,20 @@ describe('what is read, and what screen readers hear', () => {
     ['before the start', game({ dueInMs: null }, 0, 'ticket_selection')],
     ['replaced by a bag', { ...game({}), rules: { ...DEFAULT_RULES, bag: true } }],
     ['over', game({ dueInMs: null }, 40, 'finished')],
-  ])('nothing while it is %s', (_state, room) => {
+  ])('auto call has no words while it is %s', (_state, room) => {
     expect(autoWords(room, 'Asha', null)).toBeNull()
     expect(autoNews(room, 'Asha')).toBeUndefined()
     expect(autoWait(room, 'Asha')).toBeNull()
   })
 })
 
-it('a caller who was away is back only while they are needed', () => {
+it('a caller who was away is announced as back only while they are needed', () => {
   const away = { callerId: 'p0', isAway: true }
   const newsIf = (isNeeded: boolean) => newsOf(away, { ...away, isAway: false }, isNeeded)
   expect([newsIf(true), newsIf(false)]).toEqual(['back', undefined])
 })
 
-it('the next number is due from the arrival of its schedule, which may equal the one before, and not from a call', () => {
+it('the next number is due from the arrival of its schedule, even an equal one, and not from a call', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const dueOf = (room: ReturnType<typeof game>) => {

@@ -10,17 +10,17 @@ it.each([
   ['478', '8'],
   ['0', ''],
   ['05', '5'],
-])('typing %s chooses %s', (keys, digits) => {
+])('typing %s chooses the number %s', (keys, digits) => {
   expect([...keys].reduce<string>((typed, key) => digitsAfter(typed, key) ?? typed, '')).toBe(digits)
 })
 
-it('Backspace and Escape take back what was typed, and other keys type nothing', () => {
+it('Backspace and Escape remove what was typed, and other keys type nothing', () => {
   expect(digitsAfter('47', 'Backspace')).toBe('')
   expect(digitsAfter('47', 'Escape')).toBe('')
   for (const key of ['a', 'Enter', 'Tab', 'F1', ' ']) expect(digitsAfter('4', key)).toBeNull()
 })
 
-it('the last ten numbers are listed, for a host who looks for a token', () => {
+it('the bag lists the last ten numbers, for a host who looks for a token', () => {
   expect(bagHint(ALL_NUMBERS.slice(79))).toMatch(/^Tap the number/)
   expect(bagHint(ALL_NUMBERS.slice(80))).toBe('Numbers left: 81, 82, 83, 84, 85, 86, 87, 88, 89, 90')
   expect(bagHint([])).toBe('The bag is empty.')

@@ -58,14 +58,14 @@ it.each<[heard: string, number: number, of: Case]>([
   [`${number}. On ticket 1, top row. Ten to go for Full House.`, number, { ...LINES, ...called(4, ['Top Line']) }],
   [`${number}. On ticket 1, top row.`, number, { ...NO_HELP, ...called(4) }],
   [`${number}. On ticket 1, top row.`, number, { rules: { patterns: ['Bottom Line'] } }],
-])('%s', (heard, number, of) => {
+])('a call is heard as: %s', (heard, number, of) => {
   expect(callSentence(number, standing(of))).toBe(heard)
   const calledNumbers = [...(of.room?.calledNumbers ?? []), number]
   const known = standing({ ...of, room: { ...of.room, calledNumbers } })
   expect(callSentence(number, known), 'when the call is in the state already').toBe(heard)
 })
 
-test('no sentence has more than 14 words, in either language, whatever is played', async () => {
+test('each sentence of a call has at most 14 words, in both languages and for every pattern', async () => {
   changeSettings({ pageLanguage: 'hi' })
   await wordsReady()
   const ownPattern = { name: '♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥ ♥', positions: [0, 1, 2] }
@@ -83,7 +83,7 @@ test('no sentence has more than 14 words, in either language, whatever is played
   expect(heard.filter((sentence) => /टिकट \d और \d+ पर। फुल हाउस: 14 बाकी।/.test(sentence)).length).toBeGreaterThan(9)
 })
 
-test('what is nearest comes first, and nothing where no help is wanted', () => {
+test('the nearest pattern comes first, and none is named where help is off', () => {
   const of = standing({ ...LINES, room: { calledNumbers: rowOf(second, 0) } })
   expect(distances(of).map(({ pattern, ticketId, left }) => [pattern, ticketId, left])).toEqual([
     ['Top Line', 1, 0],
@@ -92,7 +92,7 @@ test('what is nearest comes first, and nothing where no help is wanted', () => {
   expect(distances(standing({ rules: { help: 'none' } }))).toEqual([])
 })
 
-test('a number is felt as one of their own only by those who want help, where it is allowed', () => {
+test('a vibration tells a number of one’s own only to those who want help, where it is allowed', () => {
   const isFelt = (rules: Partial<HouseRules>, called = number) =>
     isFeltAsMine(called, standing({ rules }).room.rules, { tickets, ticketIds: [0, 1] })
   const before = isFelt({})
@@ -101,7 +101,7 @@ test('a number is felt as one of their own only by those who want help, where it
   changeSettings({ byEar: 'off' })
 })
 
-test('the log has calls, wins and what was told meanwhile in their order, the newest first', () => {
+test('the log lists calls, wins and notices in their order, the newest first', () => {
   const won = { seq: 2, place: 0, playerName: 'Ravi', pattern: 'Top Line' } as WinnerView
   const { room } = standing({ room: { calledNumbers: [7, 47, 90] } })
   const shared = { ...won, place: 1, playerName: 'Meena' }
@@ -115,7 +115,7 @@ test('the log has calls, wins and what was told meanwhile in their order, the ne
   ])
 })
 
-test('a hand feels a number of its own, one to go and a win apart, in easy mode too', () => {
+test('the vibrations of a call, an own number, one to go and a win differ, also in easy mode', () => {
   const vibrated = vi.fn<(pattern: number[]) => boolean>()
   vi.stubGlobal('navigator', { userAgent: '', vibrate: vibrated, userActivation: { hasBeenActive: true } })
   for (const easyMode of [false, true]) {

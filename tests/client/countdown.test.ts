@@ -17,7 +17,7 @@ test.each([
   [59 * MINUTE + 1, '1 hour', 1],
   [MINUTE, '1 minute', MINUTE],
   [1, '1 minute', 1],
-])('%i ms are told as %s for another %i ms', (leftMs, words, nextMs) => {
+])('the countdown shows %i ms as %s for another %i ms', (leftMs, words, nextMs) => {
   expect(timeLeft(leftMs)).toBe(words)
   expect(untilNextWords(leftMs)).toBe(nextMs)
   if (leftMs > nextMs) expect(timeLeft(leftMs - nextMs)).not.toBe(words)
@@ -29,6 +29,6 @@ test.each([
   [1, 'active', false],
   [1, 'finished', false],
   [2, 'waiting', false],
-] as const)('in round %i, %s, the invitation is shown: %s', (round, status, isShown) => {
+] as const)('round %i, %s, shows the invitation: %s', (round, status, isShown) => {
   expect(planAhead({ round, status, plan: {} } as RoomView) !== undefined).toBe(isShown)
 })

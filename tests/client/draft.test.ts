@@ -14,7 +14,7 @@ function sheet(key: string, { types, drops = false }: { types?: string; drops?: 
   return renderToString(createElement(Sheet))
 }
 
-test('what was typed is there when the sheet is opened again, until it was sent or closed', () => {
+test('a sheet that is opened again shows what was typed, until it was sent or closed', () => {
   expect(sheet('names 482913')).toBe('')
   expect(sheet('names 482913', { types: 'Dadi Ji' })).toBe('Dadi Ji')
   expect(sheet('names 777777'), 'another room').toBe('')

@@ -98,8 +98,8 @@ async function watchedTo(calls: number) {
   return { outside, watch }
 }
 
-describe('an honest game', () => {
-  test('is checked call by call, and evidence is fetched only at its start and end', async () => {
+describe('watching an honest game', () => {
+  test('an honest game is checked call by call, and its evidence is fetched only at start and end', async () => {
     const { outside, watch } = await watchedTo(GAME.calls.length)
     expect([outside.asked, outside.round, watch.state.isVerified]).toEqual([2, THE_ROOM.round, false])
     outside.says = GAME
@@ -110,7 +110,7 @@ describe('an honest game', () => {
     expect(judge(JSON.stringify(file))).toBe('verified')
   })
 
-  test('may be ahead of the screen, announces calls twice, and is checked from its start after a reload', async () => {
+  test('an honest game passes when it is ahead of the screen, repeats calls, or the page was reloaded', async () => {
     const { outside, watch, begin } = watching(knownAfter(9))
     await watch.observe(roomAfter(6))
     await watch.heard(announced(9))
@@ -123,7 +123,7 @@ describe('an honest game', () => {
     expect([reloaded.state.fault, ticked(reloaded.state).length]).toEqual([null, 12])
   })
 
-  test('is not blamed for sound checks, or for a server that does not answer', async () => {
+  test('an honest game passes with sound checks, and with a server that does not answer', async () => {
     const { outside, watch } = watching(waiting)
     await watch.observe({ status: 'waiting', calledNumbers: [42], hostCalledNumbers: [42] })
     await watch.heard({ number: 42, seq: 1, source: 'host' })
@@ -136,7 +136,7 @@ describe('an honest game', () => {
     expect([watch.state.fault, ticked(watch.state).length]).toEqual([null, 3])
   })
 
-  test('is not blamed if it takes a contribution while the evidence without it is on its way', async () => {
+  test('an honest game passes when a contribution crosses the evidence without it', async () => {
     const known: Known = { own: null }
     const early = forged(waiting, (copy) => copy.contributions.shift())
     const { outside, watch } = watching(() => {
@@ -150,7 +150,7 @@ describe('an honest game', () => {
   })
 })
 
-describe('a cheating server is caught', () => {
+describe('catching a cheating server', () => {
   /** Watches five calls of an honest game, then the given answers. The fault must stay. */
   async function bent(says: unknown, then: (watch: DrawWatch) => Promise<void>): Promise<DrawState['fault']> {
     const { outside, watch } = await watchedTo(5)
@@ -190,9 +190,11 @@ describe('a cheating server is caught', () => {
     ['another room', 'witness', six((copy) => Object.assign(copy, { roomId: '111111' })), seesSix],
     ['a rewritten history', 'witness', knownAfter(6), seesAnotherFirst],
     ['a secret withheld after the end', 'witness', knownAfter(GAME.calls.length), atTheEnd],
-  ])('%s: %s', async (_what, fault, says, then) => expect(await bent(says, then)).toBe(fault))
+  ])('a cheating server is caught: %s: %s', async (_what, fault, says, then) =>
+    expect(await bent(says, then)).toBe(fault),
+  )
 
-  test('when it takes what this browser contributed, and leaves it out', async () => {
+  test('a server that leaves out the contribution of this browser is caught', async () => {
     const known: Known = { own: null }
     const { outside, watch } = watching(waiting, known)
     await watch.observe(IN_THE_LOBBY)
@@ -202,7 +204,7 @@ describe('a cheating server is caught', () => {
     expect(watch.state.fault).toBe('witness')
   })
 
-  test('even if the page was closed meanwhile, and the file proves it too', async () => {
+  test('a server that cheats while the page is closed is caught, and the file proves it', async () => {
     const { outside, watch, begin } = watching(knownAfter(5))
     await watch.observe(roomAfter(5))
     outside.says = OTHER
@@ -254,7 +256,7 @@ test.each<[string, DrawState['fault'], says: unknown, SeenRoom, Known]>([
   ['a sheet has another number', 'paper', ...shows({ ...NANI, paperNo: 2 }, DADI)],
   ['a sheet has another person', 'paper', ...shows({ ...NANI, personId: DADI.personId }, DADI)],
   ['somebody on paper holds more tickets', 'paper', ...shows(NANI, { ...DADI, selectedTicketIds: [0, 1] })],
-])('a browser that opens the room when %s: %s', async (_what, fault, says, seen, known) => {
+])('the verdict of a browser that opens the room when %s: %s', async (_what, fault, says, seen, known) => {
   const { watch } = watching(says, known)
   await watch.observe(seen, known.players)
   const isAsInvited = fault === null && known.invitation?.round === THE_ROOM.round
@@ -262,7 +264,7 @@ test.each<[string, DrawState['fault'], says: unknown, SeenRoom, Known]>([
   expect(watch.state).toMatchObject({ fault, isAsInvited, isVerified })
 })
 
-test('the seal in a link is 128 bits of the commitment, in 22 letters that a link may have', () => {
+test('the seal in a link has 128 bits of the commitment, in 22 letters that a link can have', () => {
   expect(sealCode('00'.repeat(32))).toBe('A'.repeat(22))
   expect(sealCode(`${'ff'.repeat(15)}fe${'00'.repeat(16)}`)).toBe(`${'_'.repeat(21)}g`)
   expect(code).toMatch(/^[\w-]{22}$/)

@@ -10,7 +10,7 @@ const firstFive = { pattern: 'First Five', ticketId: 0 } as const
 const topLine = { pattern: 'Top Line', ticketId: 1 } as const
 const calm = { due: null, missed: [], ready: [], isHelped: true }
 
-describe('the one bar', () => {
+describe('the bar of easy mode', () => {
   it.each([
     ['Nothing to mark', calm],
     ['Mark 47', { ...calm, due: 47 }],
@@ -21,17 +21,17 @@ describe('the one bar', () => {
     ['Mark 71, 53, 83 and 2 more', { ...calm, missed: [71, 53, 83, 4, 90] }],
     ['Claim Top Line', { ...calm, missed: [71], ready: [topLine] }],
     ['Claim', { ...calm, due: 47, missed: [71], isHelped: false }],
-  ])('says %s', (words, state) => {
+  ])('the bar of easy mode shows "%s"', (words, state) => {
     expect(barWords(barAction(state), {})).toBe(words)
   })
 
-  it('marks all that was missed, and claims what it says', () => {
+  it('the bar of easy mode marks all missed numbers, and claims what it names', () => {
     expect(barAction({ ...calm, missed: [71, 53, 83, 4] })).toEqual({ does: 'mark', numbers: [71, 53, 83, 4] })
     expect(barAction({ ...calm, ready: [firstFive, topLine] })).toEqual({ does: 'claim', claim: topLine })
   })
 })
 
-describe('numbers that were missed', () => {
+describe('missed numbers', () => {
   const tickets = ticketsFor('482913-somebody')
   const [first = 0, second = 0, third = 0] = numbersOf(tickets[0] ?? [])
   const other = [1, 2, 3, 4].find((number) => !numbersOf(tickets[0] ?? []).includes(number)) as number
@@ -40,16 +40,16 @@ describe('numbers that were missed', () => {
   it.each([
     ['nothing was called', [], {}, []],
     ['the latest is not missed yet', [first], {}, []],
-    ['an earlier one is', [first, second], {}, [first]],
-    ['marked ones are not', [first, second, third], { 0: [first] }, [second]],
-    ['numbers of nobody are not', [other, first], {}, []],
+    ['an earlier one is missed', [first, second], {}, [first]],
+    ['marked ones are not missed', [first, second, third], { 0: [first] }, [second]],
+    ['numbers on no ticket are not missed', [other, first], {}, []],
     ['several come in the order of their calls', [third, first, other, second], {}, [third, first]],
-  ])('%s', (_name, called, marked, missed) => {
+  ])('the missed numbers are right: %s', (_name, called, marked, missed) => {
     expect(missedNumbers({ ...held, marked }, called)).toEqual(missed)
     expect(missedMarks({ ...held, marked }, called)).toBe(missed.length)
   })
 
-  it('counts only tickets that are held', () => {
+  it('the missed numbers come only from tickets that are held', () => {
     expect(missedNumbers({ ...held, ticketIds: [] }, [first, second])).toEqual([])
     expect(waitingTickets({ ...held, ticketIds: [] }, [first])).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('claims that are ready', () => {
     ['a line with a number to go', line.slice(1), {}, {}, []],
     ['a line that is too late by the house rules', [...line, 90], { claims: 'next' as const }, {}, []],
     ['a ticket that is out', line, {}, { outOf: { 'Top Line': [0] } }, ['First Five']],
-  ])('%s', (_what, called, change, player, ready) => {
+  ])('the ready claims are right: %s', (_what, called, change, player, ready) => {
     const { room, players } = roomState({ status: 'active', calledNumbers: called })
     const me = { ...(players[0] as PlayerView), selectedTicketIds: [0], markedNumbers: { 0: line }, ...player }
     const standing = { room: { ...room, rules: { ...room.rules, ...change } }, player: me, winners: [], tickets }

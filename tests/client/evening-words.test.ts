@@ -13,19 +13,19 @@ test.each<[string, EveningWin[], rounds: number, said: string]>([
   ['an evening', FOUR, 6, '🥇 Dadi 3 · 🥈 Ravi 2 · 🥉 Kabir 1 · 🥉 Meena 1. 6 rounds.'],
   ['one round', wins('Ravi', 'Dadi'), 1, '🥇 Dadi 1 · 🥇 Ravi 1. 1 round.'],
   ['no win', [], 2, '2 rounds.'],
-])('%s in one line, without a link', (_what, won, count, said) => {
+])('the text to share has %s in one line, without a link', (_what, won, count, said) => {
   const rounds = Array.from({ length: count }, (_, i) => ({ round: i + 1, houses: [] }))
   const story = { beganAt: '2026-11-21T12:00:00.000Z', host: 'Asha', rounds }
   expect(eveningWords({ ...story, standings: standings(won) })).toBe(`Tambola, 21 Nov: ${said}`)
 })
 
-test('the wins of a person are in the order of the patterns, and counted', () => {
+test('the wins of a person are listed in the order of the patterns, with their count', () => {
   const patterns = ['Full House', 'First Five', 'First Five'] as const
   const [asha] = standings(patterns.map((pattern) => ({ personId: 'a', name: 'Asha', pattern })))
   expect(asha && winWords(asha, { ownPattern: undefined })).toBe('First Five × 2, Full House')
 })
 
-test('an evening calls people what they are called now, and is complete once its rounds and wins are known', () => {
+test('an evening shows the latest names, and is complete once its rounds and wins are known', () => {
   const room = { id: '482913', epoch: 'e', round: 2, status: 'waiting', rules: DEFAULT_RULES } as const
   const players = [{ personId: 'Dadi', name: 'Dadi Ji' }] as PlayerView[]
   const present = { room, players, winners: [], areWinnersKnown: false }

@@ -56,11 +56,11 @@ test.each<[words: string, rules: Partial<HouseRules>, calling?: typeof auto]>([
   [`${USUAL} · no reactions`, { reactions: false }],
   [`${USUAL} · Top Line: dinner`, DINNER],
   [`${USUAL} · 7 s · Top Line: dinner`, DINNER, { ...auto, state: 'on', paceMs: 7_000 }],
-])('%s', (words, rules, calling) => {
+])('the rules read: %s', (words, rules, calling) => {
   expect(wordsOf(rules, calling)).toBe(words)
 })
 
-test('any other rule than the default is told, and every rule has its words and its control on the card', () => {
+test('each rule that is not the default is shown, and each rule has words and a control', () => {
   const chosen = Object.entries(RULE_CHOICES).map(([name, [, other]]) => [name, other] as const)
   const others = [...chosen, ['prizes', { 'Full House': 'points' }], ['patterns', ['Full House']], ['most', 2]] as const
   expect(others.map(([name]) => name).sort()).toEqual(Object.keys(DEFAULT_RULES).sort())
@@ -74,7 +74,7 @@ test('any other rule than the default is told, and every rule has its words and 
   }
 })
 
-test('a preset sets its own rules and leaves the prizes; As always takes all back', () => {
+test('a preset sets its own rules and keeps the prizes, and As always resets all', () => {
   const before = { ...DEFAULT_RULES, ...DINNER, most: 3 }
   const [asAlways, family, grandparents, hall] = presets().map((preset) => ({ ...before, ...preset.rules }))
   for (const friendly of [family, grandparents]) expect(changedRules(before, friendly ?? {})).toEqual({ ties: 'share' })
@@ -82,7 +82,7 @@ test('a preset sets its own rules and leaves the prizes; As always takes all bac
   expect(asAlways && areUsual(asAlways)).toBe(true)
 })
 
-test('a house brings the one before it, and takes the one after it along', () => {
+test('choosing a house adds those before it, and removing one removes those after it', () => {
   expect(withAdded(['Star'], 'Laddu')).toEqual(['Star', 'Laddu'])
   expect(withAdded(['Star'], 'Third House')).toEqual(['Star', 'Full House', 'Second House', 'Third House'])
   expect(without(['Full House', 'Star', 'Second House', 'Third House'], 'Full House')).toEqual(['Star'])
@@ -98,11 +98,11 @@ test.each<[refused: RefusalName | null, rules: Partial<HouseRules>]>([
   ['invalid_own_pattern', { patterns: ['Own Pattern'], ownPattern: { name: '  ', positions: [7] } }],
   ['invalid_own_pattern', { patterns: ['Own Pattern'], ownPattern: { name: '❤️'.repeat(25), positions: [7] } }],
   ['house_missing', { patterns: ['Second House'] }],
-])('the host cannot play: %s', (refused, rules) => {
+])('a choice of patterns is judged before it is sent: %s', (refused, rules) => {
   expect(unplayable({ ...DEFAULT_RULES, ...rules })).toBe(refused)
 })
 
-test('the patterns are summed up by their preset, or counted', () => {
+test('the summary of the patterns is their preset, or their number', () => {
   const summary = (patterns: readonly Pattern[]) => patternsSummary({ ...DEFAULT_RULES, patterns: [...patterns] })
   expect(Object.values(PATTERN_PRESETS).map(summary)).toEqual(['Classic five', 'With corners', 'Kitty party', 'Quick'])
   expect(summary(['Star', 'Laddu'])).toBe('2 patterns')
@@ -122,6 +122,6 @@ test.each<[shape: Shape, spots: number[]]>([
   ['Second House', [...Array(15).keys()]],
   [{ name: 'Heart ❤️', positions: [1, 3, 12] }, [1, 3, 12]],
   [{ name: '', positions: [] }, []],
-])('the drawing of %o lights %j', (shape, spots) => {
+])('the drawing of %o highlights the places %j', (shape, spots) => {
   expect(litIn(shape)).toEqual(spots)
 })

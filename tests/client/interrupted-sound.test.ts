@@ -64,7 +64,7 @@ async function heardOf(play: () => void): Promise<number> {
   return tones - before
 }
 
-test('a sound after an interruption is heard, and so are all after it', async () => {
+test('a sound after an interruption is heard, and so are the sounds after it', async () => {
   heals = 'by suspending'
   expect(await heardOf(() => sound.play('tok'))).toBe(1)
   for (const context of contexts) context.state = 'interrupted'
@@ -72,7 +72,7 @@ test('a sound after an interruption is heard, and so are all after it', async ()
   expect(contexts).toHaveLength(1)
 })
 
-test('the next tap makes a new context when the old one cannot run any more', async () => {
+test('the next tap makes a new audio context when the old one cannot run any more', async () => {
   heals = 'never'
   for (const context of contexts) context.state = 'interrupted'
   expect(await heardOf(() => sound.play('tok'))).toBe(0)

@@ -119,7 +119,7 @@ function withoutMarks({ room, players, version }: RoomAnswer) {
 /** A person who removes the computer players wins everything. */
 const ALONE = [1, 2, 3].map((at) => ({ at, whim: 'removeSomebody' as const }))
 
-test('a game in the page is a game by the rules, from its first message to its evidence', async () => {
+test('a practice game follows the rules, from its first message to its evidence', async () => {
   const wonBy = { person: 0, computers: 0 }
   await fc.assert(
     fc.asyncProperty(person, async (plan) => {
@@ -175,7 +175,7 @@ test('a game in the page is a game by the rules, from its first message to its e
   expect(wonBy.computers, 'the computer wins too').toBeGreaterThan(0)
 })
 
-test('a game that nobody sees waits, and goes on before somebody', async () => {
+test('a practice game waits while nobody sees it, and goes on when somebody does', async () => {
   const game = new LocalGame('Asha', 1, { patterns: CLASSIC })
   const called = async () => (await stateOf(game)).room.calledNumbers.length
   const turn = async (hidden: boolean) => {
@@ -191,7 +191,7 @@ test('a game that nobody sees waits, and goes on before somebody', async () => {
   game.close()
 })
 
-test('patterns that nobody could play become the classic five, and no computer player has the name of the person', async () => {
+test('a practice game replaces unplayable patterns, and gives no computer player the name of the person', async () => {
   const game = new LocalGame('ravi', 1, { patterns: ['Second House'] })
   const known = await game.readGame(null)
   expect(known?.body.room.rules.patterns).toEqual(CLASSIC)
@@ -202,7 +202,7 @@ test('patterns that nobody could play become the classic five, and no computer p
 })
 
 /* The gate of a game in the page. The rules are those of `decide`, which has tests of its own. */
-describe('its gate', () => {
+describe('the gate of a practice game', () => {
   const HOST = '00000000-0000-4000-8000-000000000000'
   const EYES_DOWN_MS = 10_000
   /** The numbers of the host's first line. */
@@ -239,7 +239,7 @@ describe('its gate', () => {
     ['a command of nobody in it', ({ gate }) => gate.execute('x', CALL), 'player_not_found'],
     ['a false claim that puts a ticket out', (room) => room.start(OUT).claim('Full House'), 'pattern_not_valid'],
     ['a mark before the call', (room) => room.start().gate.mark(HOST, 0, number), 'number_not_called'],
-  ])('refuses %s, as the server does', (_what, act, refused) => {
+  ])('a practice game refuses %s, as the server does', (_what, act, refused) => {
     const room = new Room()
     const { status, code, message } = refusal(refused, COOLDOWN_MS / 1_000)
     expect(() => act(room)).toThrow(expect.objectContaining({ status, code, message }))
@@ -247,7 +247,7 @@ describe('its gate', () => {
     expect(isTold, 'only a false claim is kept and told').toBe(refused === 'pattern_not_valid')
   })
 
-  test('calls by its clock the number that is due once, and says how long it is until the next', () => {
+  test('a practice game calls a due number once, and returns the time until the next', () => {
     const { gate } = new Room().start({ type: 'auto_call', state: 'on' })
     const due = () => gate.execute(CLOCK, { type: 'call_due' })
     vi.advanceTimersByTime(EYES_DOWN_MS - 51)
@@ -259,7 +259,7 @@ describe('its gate', () => {
     expect(gate.room).toMatchObject({ calledNumbers: [expect.any(Number)], auto: { dueInMs: 7_000 } })
   })
 
-  test('keeps a mark once, and a win once with its picture', () => {
+  test('a practice game stores a mark once, and a win once with its picture', () => {
     const room = new Room().start()
     const { gate } = room
     for (const number of LINE) {

@@ -17,7 +17,7 @@ const sources = (folder: string, ending: string) =>
 /** Names that no player typed: of patterns, languages, voices and figures. */
 const OURS = /paper-check\.tsx.*<b|language-choice|pattern-row|tv-prizes|field\.tsx|audio-test|admin\/|other-tickets/
 
-test('a name on its own stands in a Name, which no direction and no translator reaches', () => {
+test('a name on its own is always inside a Name, which isolates its direction and is not translated', () => {
   const bare = /(?<!<Name[^<>]*)>\s*\{[^{}<>]*\b(?:name|playerName)\}/g
   const found = sources('', '.tsx').flatMap(({ file, code }) =>
     [...code.matchAll(bare)].map(
@@ -28,7 +28,7 @@ test('a name on its own stands in a Name, which no direction and no translator r
   expect(renderToStaticMarkup(createElement(Name, null, 'سلمى'))).toBe('<bdi translate="no">سلمى</bdi>')
 })
 
-test('sentences take names only as they may stand in them', () => {
+test('sentences take names only in their isolated form', () => {
   const asText = /\b(?:name|host|caller|winner|last|prize): string/g
   const found = sources('words/en', '.ts').flatMap(({ file, code }) => {
     // A voice reads names as they are, and files are for it alone.
@@ -38,7 +38,7 @@ test('sentences take names only as they may stand in them', () => {
   expect(found).toEqual([])
 })
 
-test('what is composed of several parts keeps a name in its direction', () => {
+test('texts of several parts keep a name in its direction', () => {
   const ownPattern = { name: 'قلب', positions: [7] }
   for (const words of [common(), hiCommon]) {
     expect(words.pattern('Own Pattern', { ownPattern })).toBe('\u2068قلب\u2069')

@@ -21,7 +21,7 @@ test.each<Bridge>([
   ['flutter', 'flutter_inappwebview.callHandler', ['openExternalLink', LINK]],
   ...IOS.map((name): Bridge => ['ios', `${IN_IOS}.${name}.postMessage`, [LINK]]),
   ['ios', `${IN_IOS}.nativeBridge.postMessage`, [{ url: LINK }]],
-])('%s may offer %s, which is called on its own object', (opened, path, told) => {
+])('the bridge of %s, %s, is called on its own object', (opened, path, told) => {
   const method = vi.fn()
   const page = pageWith(path, method)
   expect(openLink(LINK, page)).toBe(opened)
@@ -29,7 +29,7 @@ test.each<Bridge>([
   expect(method.mock.contexts).toEqual([{ [path.split('.').at(-1) ?? '']: method }])
 })
 
-test('bridges are tried in order, then a window of 1200 by 800, then a plain tab', () => {
+test('a link opens by the first bridge, else in a window of 1200 by 800, else in a plain tab', () => {
   const bridges = {
     android: 'Android.openUrl',
     'react-native': 'ReactNativeWebView.postMessage',
@@ -50,7 +50,7 @@ test('bridges are tried in order, then a window of 1200 by 800, then a plain tab
   expect(openLink(LINK, {})).toBe('tab')
 })
 
-test('if a bridge fails or is of the wrong type, the next one is tried', () => {
+test('a bridge that fails or has the wrong type is passed over', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   const fails = () => {
     throw new Error('the wrapper is gone')

@@ -93,7 +93,7 @@ test.each<[what: string, Given, says: string[], not: string[]]>([
   ['of which round the sheet must be', { calls: top, round: 2 }, ['P4·2 Nani Round 2 |'], []],
   ['that nobody has it', { calls: top, ...asked(5, 2) }, ['Nobody in this room has ticket P5·2.'], ['Nani']],
   ['that it is not hers', { calls: top, ...asked(4, 3) }, ['Nobody in this room has ticket P4·3.'], ['Nani']],
-])('the check of a paper ticket says %s', (_what, given, says, not) => {
+])('the check of a paper ticket shows %s', (_what, given, says, not) => {
   const said = saidOf(given)
   for (const words of says) expect(said).toContain(words)
   for (const words of not) expect(said).not.toContain(words)

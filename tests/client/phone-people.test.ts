@@ -25,7 +25,7 @@ const namesOn = (players: PlayerView[], me = dadi) => playersOnPhone(players, me
 // Without a browser's storage, what is stored lasts as long as the page.
 beforeEach(() => ['482913', '111222'].forEach(forgetPhonePeople))
 
-test('a phone has one person until somebody joins there in the same room, and whoever is shown stays among them', () => {
+test('a phone has one person until another joins the same room on it', () => {
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi'])
   for (const player of [{ ...ravi, roomId: '111222' }, dadi, kabir]) takeSeat(seatOf(player), 1)
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Kabir'])
@@ -34,7 +34,7 @@ test('a phone has one person until somebody joins there in the same room, and wh
   expect(watcherOf(playersOnPhone([dadi, { ...kabir, isHost: true }], dadi))).toBe(kabir.id)
 })
 
-test('they are the same people in the next round, under other player ids, and of one room', () => {
+test('the people of a phone stay the same in the next round, and belong to one room', () => {
   addToPhone('482913', 'Dadi', 'Kabir')
   const next = [dadi, kabir].map((player) => ({ ...player, id: `${player.name} later` }))
   expect(namesOn(next, next[1])).toEqual(['Dadi', 'Kabir'])
@@ -42,14 +42,14 @@ test('they are the same people in the next round, under other player ids, and of
   expect(namesOn(elsewhere, elsewhere[0])).toEqual(['Dadi'])
 })
 
-test('who was taken off it, or has left the game, is not on it', () => {
+test('a person who was taken off a phone, or has left the game, is not on it', () => {
   addToPhone('482913', 'Dadi', 'Kabir', 'Ravi')
   takeOffPhone('482913', 'Kabir')
   expect(namesOn([dadi, kabir, ravi])).toEqual(['Dadi', 'Ravi'])
   expect(namesOn([dadi, kabir, playerOf('Ravi', { gone: true })])).toEqual(['Dadi'])
 })
 
-test('nor is who goes on at another phone, except for a host and for whose page it is', () => {
+test('a person who continues on another phone leaves this one, except the host and the page’s own', () => {
   const players = [dadi, kabir, { ...ravi, isHost: true }]
   queryClient.setQueryData(roomKeys.room('482913'), { players })
   addToPhone('482913', ...players.map(({ personId }) => personId))
@@ -60,7 +60,7 @@ test('nor is who goes on at another phone, except for a host and for whose page 
   expect(namesOn(players)).toEqual(['Dadi', 'Ravi'])
 })
 
-test('a tab keeps its room while another one takes a seat elsewhere, and takes only its own with it', () => {
+test('a tab keeps its room while another one takes a seat elsewhere, and clears only its own seat', () => {
   const [disk, one, other] = [1, 2, 3].map(() => {
     const kept = new Map<string, string>()
     const getItem = (key: string) => kept.get(key) ?? null
@@ -85,7 +85,7 @@ test('a tab keeps its room while another one takes a seat elsewhere, and takes o
   expect([inTab(one), inTab(other), readPlayerName()]).toEqual([undefined, undefined, ''])
 })
 
-test('people whom the server knows are on the phone again: the host is shown, or whoever was shown last', () => {
+test('the people that the server knows return to the phone, which shows the host or the last one shown', () => {
   const asha = playerOf('Asha', { isHost: true })
   clearSeat('482913')
   takeUpSeats([dadi, asha, kabir].map(seatOf))

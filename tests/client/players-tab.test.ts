@@ -26,7 +26,7 @@ const tabOf = (names: string[], winners: WinnerView[], change: Partial<PlayerVie
   )
 const namesIn = (html: string) => [...html.matchAll(/wrap-anywhere">([^<]+)</g)].map(([, name]) => name)
 
-test('oneself comes first, then who has won most, then the others in their order', () => {
+test('the list of players has oneself first, then those with most wins, then the others in order', () => {
   const wins = [winOf('Dadi', 'Top Line'), winOf('Meena', 'First Five'), winOf('Dadi', 'Full House')]
   const html = tabOf(['Ravi', 'Meena', 'Me', 'Dadi'], wins)
   expect(namesIn(html)).toEqual(['Me', 'Dadi', 'Meena', 'Ravi'])
@@ -37,13 +37,13 @@ test.each([
   [6, 0, false],
   [7, 6, false],
   [13, 12, true],
-])('of %i players the tickets of %i are folded', (players, folded, canSeek) => {
+])('a room of %i players folds the tickets of %i', (players, folded, canSeek) => {
   const html = tabOf(['Me', ...Array.from({ length: players - 1 }, (_, i) => `Guest ${i}`)], [])
   expect(html.match(/<details/g) ?? []).toHaveLength(folded)
   expect(html.includes('Find a player')).toBe(canSeek)
 })
 
-test('up to six people see the numbers and marks of each other; the tickets of a crowd are drawn when opened', () => {
+test('up to six people see each other’s numbers and marks, and a crowd’s tickets are drawn when opened', () => {
   const numbers = numbersOf(ticketsFor(playerSeed(someone.roomId, 'Ravi'))[1] as Ticket)
   const held = { selectedTicketIds: [1], markedNumbers: { 1: numbers.slice(0, 2) } }
   const seen = tabOf(['Ravi'], [], held)
@@ -54,7 +54,7 @@ test('up to six people see the numbers and marks of each other; the tickets of a
   expect(tabOf(['Ravi', 'A', 'B', 'C', 'D', 'E', 'F'], [], held)).not.toContain('<text')
 })
 
-test('the TV counts who needs one number more, but not who has left', () => {
+test('the TV counts those who need one more number, without those who have left', () => {
   const calledNumbers = numbersOf(ticketsFor(playerSeed(room.id, someone.id))[0] as Ticket).slice(0, 4)
   const near = playersToGo({ room: { ...room, calledNumbers }, players: [someone, { ...someone, gone: true }] }, [])
   expect(near.get('First Five')).toBe(1)

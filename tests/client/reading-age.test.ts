@@ -76,7 +76,7 @@ const sentences = (text: string) =>
 
 const IN_HINDI = import.meta.glob<Record<string, unknown>>('../../client/src/words/hi/*.ts', { eager: true })
 
-test('every English sentence can be read by somebody of nine years', () => {
+test('every English sentence can be read at the age of nine', () => {
   const files = import.meta.glob<Record<string, unknown>>('../../client/src/words/en/*.ts', { eager: true })
   const refusals = Object.keys(MESSAGES).filter(isRefusalName)
   const all = [...textsOf(files, 'en'), ...refusals.map((name) => refusal(name, 3).message)]
@@ -84,13 +84,13 @@ test('every English sentence can be read by somebody of nine years', () => {
   expect(hard.map((sentence) => `${grade(sentence).toFixed(1)} ${sentence}`)).toEqual([])
 })
 
-test('every sentence in Hindi is short', () => {
+test('every Hindi sentence is short', () => {
   const all = [...textsOf(IN_HINDI, 'hi'), ...Object.values(MESSAGES)].flatMap(sentences)
   const long = all.filter((each) => wordsOf(each).length > MOST_HINDI_WORDS)
   expect(long.map((each) => `${wordsOf(each).length} ${each}`)).toEqual([])
 })
 
-test('nothing in Hindi has Latin letters', () => {
+test('Hindi texts have no Latin letters', () => {
   // What refusals say follows from an English text, and what is spoken from a number.
   const files = Object.fromEntries(Object.entries(IN_HINDI).filter(([path]) => !/refusals|speech/.test(path)))
   expect(Object.keys(files).length).toBeGreaterThan(7)

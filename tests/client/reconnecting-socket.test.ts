@@ -61,7 +61,7 @@ test('a broken connection is retried five times, after pauses that grow to ten s
   expect(seen, 'an open line that hears nothing is not live').not.toContain('live')
 })
 
-test('a connection that was given up does not end the one after it', async () => {
+test('a connection that was given up does not end the next one', async () => {
   const { socket, lines, opened } = closedWith(BROKEN, { staysOpen: true })
   await vi.advanceTimersByTimeAsync(0)
   socket.pause()
@@ -72,7 +72,7 @@ test('a connection that was given up does not end the one after it', async () =>
   expect(opened()).toBe(2)
 })
 
-test('a connection that falls silent is one that broke', async () => {
+test('a connection that falls silent counts as broken', async () => {
   const { lines, opened, seen } = closedWith(BROKEN, { staysOpen: true })
   await vi.advanceTimersByTimeAsync(0)
   for (let second = 0; second < 30; second += 5) {
@@ -85,14 +85,14 @@ test('a connection that falls silent is one that broke', async () => {
   expect(opened()).toBe(2)
 })
 
-test('after a working connection, the retries start over', async () => {
+test('a working connection resets the retries', async () => {
   const { opened, seen } = closedWith(BROKEN, { afterMessage: true })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(opened()).toBeGreaterThan(1 + SOCKET_MAX_RECONNECTS)
   expect(seen.slice(0, 5)).toEqual(['connecting', 'live', 'retrying', 'retrying', 'live'])
 })
 
-test('a connection that the server refuses is not retried unless requested', async () => {
+test('a connection that the server refuses is not retried by itself', async () => {
   const { socket, opened, seen } = closedWith(UNKNOWN_ROOM)
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(opened()).toBe(1)

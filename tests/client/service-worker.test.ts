@@ -13,7 +13,7 @@ function hear(type: string, event: object, globals: Record<string, unknown>): Pr
 test.each([
   ['a page of the game', ['the game'], ['close', 'show the game']],
   ['no page', [], ['close', 'open /']],
-])('a tap on the note that an evening begins, with %s open', async (_, pages, expected) => {
+])('a tap on the note that an evening begins leads to its page, with %s open', async (_, pages, expected) => {
   const done: string[] = []
   const clients = {
     matchAll: async () => pages.map((name) => ({ focus: async () => done.push(`show ${name}`) })),
@@ -28,15 +28,15 @@ const answer = (status: number) => async () => new Response(`${status}`, { statu
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test.each<[what: string, path: string, kept: string | null, fetch: () => Promise<Response>, got: string]>([
-  ['a page comes from the server', '/host/482913', 'kept', answer(200), '200'],
-  ['offline the kept one is shown', '/host/482913', 'kept', offline, 'kept'],
-  ['and while a proxy has no server', '/host/482913', 'kept', answer(502), 'kept'],
-  ['or knows no page', '/host/482913', 'kept', answer(404), 'kept'],
-  ['without a kept one the answer is shown', '/host/482913', null, answer(502), '502'],
-  ['what a proxy asks for is shown', '/host/482913', 'kept', answer(403), '403'],
-  ['a kept asset is not asked for', '/assets/game-1.js', 'kept', offline, 'kept'],
-  ['an asset is shown on a device without space for it', '/assets/game-1.js', null, answer(200), '200'],
-])('%s', async (_what, path, kept, fetch, got) => {
+  ['a page from the server', '/host/482913', 'kept', answer(200), '200'],
+  ['the stored page while offline', '/host/482913', 'kept', offline, 'kept'],
+  ['the stored page while a proxy has no server', '/host/482913', 'kept', answer(502), 'kept'],
+  ['the stored page while a proxy finds no page', '/host/482913', 'kept', answer(404), 'kept'],
+  ['the answer of a proxy if no page is stored', '/host/482913', null, answer(502), '502'],
+  ['the login page of a proxy', '/host/482913', 'kept', answer(403), '403'],
+  ['a stored asset without a request', '/assets/game-1.js', 'kept', offline, 'kept'],
+  ['an asset that the device has no space to store', '/assets/game-1.js', null, answer(200), '200'],
+])('the service worker answers with %s', async (_what, path, kept, fetch, got) => {
   const caches = {
     match: kept === null ? full : async () => new Response(kept),
     open: async () => ({ put: full }),

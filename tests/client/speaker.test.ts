@@ -116,24 +116,28 @@ function tell(text: string): void {
 
 it.each<[what: string, told: string[], said: string[]]>([
   ['what it has begun and the latest of the numbers since', ['4.', '7.', '9.', '12.'], ['4.', '12.']],
-  ['a number twice that is wanted twice', ['twice 4.'], ['twice 4.', 'twice 4.']],
-  ['it once if something newer waits', ['twice 7.', '9.'], ['twice 7.', '9.']],
-  ['it once if a win waits', ['twice 7.', DADI], ['twice 7.', DADI]],
-  ['wins whole and first', ['4.', '7.', DADI, RAVI, '9.', 'ends', '12.', '15.'], ['4.', DADI, RAVI, '15.']],
-  ['what the numbers wait for after all else', ['4.', '7.', WAIT, DADI], ['4.', DADI, '7.', WAIT]],
-  ['nothing of it when they go on', [DADI, WAIT, 'goes on', '7.', 'ends', WAIT, '9.'], [DADI, '7.', '9.']],
+  ['a number twice if it is to be said twice', ['twice 4.'], ['twice 4.', 'twice 4.']],
+  ['such a number once if something newer waits', ['twice 7.', '9.'], ['twice 7.', '9.']],
+  ['such a number once if a win waits', ['twice 7.', DADI], ['twice 7.', DADI]],
+  ['wins in full, and first', ['4.', '7.', DADI, RAVI, '9.', 'ends', '12.', '15.'], ['4.', DADI, RAVI, '15.']],
+  ['what the numbers wait for after everything else', ['4.', '7.', WAIT, DADI], ['4.', DADI, '7.', WAIT]],
+  [
+    'nothing of what they waited for when they go on',
+    [DADI, WAIT, 'goes on', '7.', 'ends', WAIT, '9.'],
+    [DADI, '7.', '9.'],
+  ],
   ['the latest note before the number', ['4.', '7.', ROW, 'Late.', DADI, '9.'], ['4.', DADI, 'Late.', '9.']],
-  ['a newer one when one could not be said', ['4.', '7.', 'fails'], ['7.']],
-  ['a newer one when one got stuck in the engine', ['4.', '7.', '8 s'], ['7.']],
-  ['a newer one when one got stuck that is long', [ROW, '7.', '12 s'], ['7.']],
-  ['a long one to its end', [ROW, '14 s'], [ROW]],
+  ['a newer text when one failed', ['4.', '7.', 'fails'], ['7.']],
+  ['a newer text when one got stuck in the engine', ['4.', '7.', '8 s'], ['7.']],
+  ['a newer text when a long one got stuck', [ROW, '7.', '12 s'], ['7.']],
+  ['a long text to its end', [ROW, '14 s'], [ROW]],
   ['an answer at once, instead of the rest of the last', [ROW, 'Asked 1.', 'Asked 2.', ROW], ['Asked 2.', ROW]],
-])('says %s', (_what, told, said) => {
+])('the speaker says %s', (_what, told, said) => {
   for (const text of told) tell(text)
   expect(heard()).toEqual(said)
 })
 
-it('says every number of a voice that never reports an end, at a number every five seconds', () => {
+it('the speaker says every number of a voice that never reports an end, one every five seconds', () => {
   const begun: string[] = []
   for (const number of ['4.', '7.', '9.', '12.', '15.', '20.', '31.']) {
     tell(number)
@@ -144,7 +148,7 @@ it('says every number of a voice that never reports an end, at a number every fi
   expect(speaker.state()).toBe('ready')
 })
 
-it('says nothing once it is muted, also of what waited', () => {
+it('the speaker says nothing while muted, also of what was waiting', () => {
   for (const text of ['4.', DADI]) tell(text)
   speaker.setMuted(true)
   expect(saying, 'at once').toBeNull()
@@ -152,7 +156,7 @@ it('says nothing once it is muted, also of what waited', () => {
   expect(saying).toBeNull()
 })
 
-it.each([DADI, '4.'])('tries again half a second after it could not be said: %s', (text) => {
+it.each([DADI, '4.'])('the speaker tries a text again half a second after it failed: %s', (text) => {
   tell(text)
   fail()
   vi.advanceTimersByTime(499)
@@ -165,7 +169,7 @@ it.each([DADI, '4.'])('tries again half a second after it could not be said: %s'
 const load = () => vi.advanceTimersByTimeAsync(1_000)
 
 it.each([false, true])(
-  'plays recorded calls after two texts that were not begun, if it is shown: %j',
+  'the speaker plays recordings after two texts that never began, if the page is shown: %j',
   async (isShown) => {
     vi.stubGlobal('document', { hidden: !isShown })
     hasNoVoice = true
@@ -182,7 +186,7 @@ it.each([
   [true, 'ready'],
   [false, 'recorded'],
 ] as const)(
-  'plays recorded calls if a first text has not begun after 2.5 s and no voice is known: %j',
+  'the speaker plays recordings if the first text does not begin in 2.5 s, unless voices are known: %j',
   async (areKnown, state) => {
     vi.stubGlobal('navigator', { userAgent: 'Desktop' })
     areVoicesKnown = areKnown
@@ -196,7 +200,7 @@ it.each([
   },
 )
 
-it('loses one number of a voice that hangs, and plays all later ones', async () => {
+it('the speaker loses one number of a voice that hangs, and plays all later ones', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Desktop' })
   const numbers = Array.from({ length: 30 }, (_, i) => `${i + 1}.`)
   for (const number of numbers) {
@@ -208,7 +212,7 @@ it('loses one number of a voice that hangs, and plays all later ones', async () 
   expect([...said, ...played]).toEqual(numbers.filter((number) => number !== '20.'))
 })
 
-it('speaks again by itself once a tap has shown that the device does, twice at most', async () => {
+it('the speaker tries the voice again after a tap that shows that it works, at most twice', async () => {
   hasNoVoice = true
   const fall = async () => {
     for (const number of ['4.', '7.']) tell(number)
@@ -227,7 +231,7 @@ it('speaks again by itself once a tap has shown that the device does, twice at m
   expect(speaker.state()).toBe('recorded')
 })
 
-it('plays a number twice that is wanted twice', async () => {
+it('the speaker plays a recording twice if its number is to be said twice', async () => {
   areVoicesKnown = false
   hasNoVoice = true
   tell('4.')
@@ -237,7 +241,7 @@ it('plays a number twice that is wanted twice', async () => {
   expect(clipsPlayed).toEqual(['7', '7'])
 })
 
-it('has no voice when the recorded calls cannot be had either, and loads them at the next tap', async () => {
+it('the speaker is silent while recordings cannot be loaded, and loads them at the next tap', async () => {
   isServed = false
   areVoicesKnown = false
   hasNoVoice = true

@@ -12,7 +12,7 @@ test.each<[what: string, disk: PropertyDescriptor]>([
   ['throws when it is asked for', { get: refuse }],
   ['throws at every use', { value: { getItem: refuse, setItem: refuse, removeItem: refuse } }],
   ['is full', { value: full }],
-])('what cannot be stored, since the storage %s, lasts as long as the page', (what, disk) => {
+])('a value lasts as long as the page if the storage %s', (what, disk) => {
   vi.stubGlobal('window', Object.defineProperty({}, 'localStorage', disk))
   const key = `a key where it ${what}`
   expect(readStored(key)).toBeNull()
@@ -27,7 +27,7 @@ test.each<[what: string, disk: PropertyDescriptor]>([
   expect(storedKeys()).not.toContain(key)
 })
 
-test('the data of a round is deleted after twenty other rounds, also of one evening, and nothing else is', () => {
+test('the data of a round is deleted after twenty other rounds, and nothing else is', () => {
   // Every round of an evening is played under the same room number, by another player id.
   const rounds = Array.from({ length: 25 }, (_, i) => [i < 5 ? '100000' : '482913', `player-${i}`] as const)
   store('settings', '{}')

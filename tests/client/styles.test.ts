@@ -7,12 +7,12 @@ import { contrast } from '../support/contrast.ts'
 const SOURCES = join(import.meta.dirname, '../../client/src')
 const files = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) => file.endsWith('.css'))
 
-test.each(files)('%s has no colour of its own', (file) => {
+test.each(files)('%s has no colours of its own', (file) => {
   const text = readFileSync(join(SOURCES, file), 'utf8')
   expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|color-mix\(/gi)).toBeNull()
 })
 
-test('nothing moves for ever', () => {
+test('no animation runs for ever', () => {
   const written = files.map((file) => readFileSync(join(SOURCES, file), 'utf8'))
   expect([...written, JSON.stringify(theme)].filter((text) => text.includes('infinite'))).toEqual([])
 })
@@ -20,7 +20,7 @@ test('nothing moves for ever', () => {
 /** Digits that cannot be wider than their cell. They grow with its width, and larger letters must not make them smaller. */
 const BOUND_BY_WIDTH = 'features/ticket/ticket.css'
 
-test('what depends on the width of a container counts it in letters', () => {
+test('the widths of container queries are given in letters', () => {
   const counted = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter((file) =>
     /\.(css|tsx)$/.test(file),
   )
@@ -50,7 +50,7 @@ const READ: [where: string, ink: string, grounds: string[]][] = [
   ['a button that waits', 'ink-2', ['sunken']],
 ]
 
-test.each(['light', 'dark'] as const)('tickets, caller and board are read in the sun: 7:1 in the %s theme', (name) => {
+test.each(['light', 'dark'] as const)('tickets, caller and board have a contrast of 7:1 in the %s theme', (name) => {
   const colours = COLOURS[name]
   const pale = READ.flatMap(([where, ink, grounds]) =>
     grounds.map((ground) => ({ where, ground, ratio: contrast(colours[ink] ?? '', colours[ground] ?? '') })),

@@ -41,20 +41,20 @@ it.each([
   ['an own win', "another player's win", ownWin, win, 'own win, win'],
   ['an own win', 'an error', ownWin, error, 'error, own win'],
   ['an error', 'an own win', error, ownWin, 'own win'],
-])('%s and then %s show in the right order', (_first, _second, first, second, order) => {
+])('the queue shows %s and then %s in the right order', (_first, _second, first, second, order) => {
   queue.showToast(first)
   queue.showToast(second)
   expect(allShown().map(([title]) => title)).toEqual(order.split(', '))
 })
 
-it('several wins show 2.5 s each while another waits, the last one for its full time, and none is lost', () => {
+it('the queue shows each of several wins for 2.5 s, and the last one for its full time', () => {
   for (const title of ['first', 'second', 'third']) queue.showToast({ ...win, title })
   const shown = allShown()
   expect(shown.map(([title]) => title)).toEqual(['first', 'second', 'third'])
   expect(shown.map(([, durationMs]) => durationMs)).toEqual([2_500, 2_500, 5_000])
 })
 
-it('stays a second for each three words, unless the log of a game keeps them', () => {
+it('a toast stays a second for each three words, unless the log of a game keeps it', () => {
   const show = (description: string) => {
     queue.showToast({ ...info, description })
     return queue.shownToast()?.durationMs
@@ -66,7 +66,7 @@ it('stays a second for each three words, unless the log of a game keeps them', (
   expect(show(words(30))).toBe(5_000)
 })
 
-it('when it is calm, wins and errors stay until they are tapped, one after the other, and nothing else shows', () => {
+it('a calm queue shows only wins and errors, one after the other, each until it is tapped', () => {
   queue.keepToastsCalm(true)
   for (const toast of [mark, info, win, ownWin, error, mark, info]) queue.showToast(toast)
   expect(allShown()).toEqual(['error', 'own win', 'win'].map((title) => [title, Number.POSITIVE_INFINITY]))
@@ -75,7 +75,7 @@ it('when it is calm, wins and errors stay until they are tapped, one after the o
   expect([shown(), queue.shownToast()?.durationMs]).toEqual(['info', 5_000])
 })
 
-it('leaving the screen ends its toast and those waiting', () => {
+it('leaving the screen ends its toast and those that wait', () => {
   queue.showToast(win)
   queue.showToast(info)
   queue.endToasts()
@@ -85,7 +85,7 @@ it('leaving the screen ends its toast and those waiting', () => {
   expect(shown()).toBeNull()
 })
 
-it('a seat that is played on another device is told to its owner and to the host, not to another player', async () => {
+it('a seat that is played on another device is announced to its owner and to the host only', async () => {
   const { hearReconnection } = await import('#client/server-state/room-socket.ts')
   const payload = { playerId: 'dadi', name: 'Dadi' }
   const isTold = (playerId: string, isHost = false) => {
@@ -95,7 +95,7 @@ it('a seat that is played on another device is told to its owner and to the host
   expect([isTold('dadi'), isTold('asha', true), isTold('ravi')]).toEqual([true, true, false])
 })
 
-describe('marks', () => {
+describe('notes of marks', () => {
   let noteMark: typeof import('#client/screens/active-game/game/use-marking.ts')['noteMark']
   beforeEach(async () => {
     noteMark = (await import('#client/screens/active-game/game/use-marking.ts')).noteMark
@@ -110,7 +110,7 @@ describe('marks', () => {
     ['0:47 2:47', 'Marked 47 on tickets 1, 3'],
     ['1:12 1:63', 'Marked 12, 63 on ticket 2'],
     ['0:12 1:63 2:7', 'Marked 3 numbers'],
-  ])('%s share a note: %s', (marks, words) => {
+  ])('marks made within a second share a note: %s: %s', (marks, words) => {
     for (const [ticketId = 0, number = 0] of marks.split(' ').map((each) => each.split(':').map(Number)))
       noteMark(ticketId, number)
     expect(queue.shownToast()).toMatchObject({ variant: 'mark', durationMs: 1_500 })
@@ -119,7 +119,7 @@ describe('marks', () => {
     expect(shown()).toBeNull()
   })
 
-  it('a second apart do not', () => {
+  it('marks made more than a second apart have notes of their own', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     noteMark(0, 1)
     vi.advanceTimersByTime(1_001)
@@ -128,7 +128,7 @@ describe('marks', () => {
     vi.useRealTimers()
   })
 
-  it('are told in the language that is read now', async () => {
+  it('the note of a mark is in the present language', async () => {
     const { changeSettings } = await import('#client/settings/settings.ts')
     const { wordsReady } = await import('#client/words/area.ts')
     noteMark(3, 23)
@@ -140,22 +140,22 @@ describe('marks', () => {
   })
 })
 
-describe('what is not true any more', () => {
-  it('ends where it is shown, and the next one comes', () => {
+describe('toasts that are no longer true', () => {
+  it('a shown toast that is no longer true ends, and the next one comes', () => {
     const end = queue.showToast(win)
     queue.showToast(info)
     end()
     expect(allShown()).toEqual([['info', expect.any(Number)]])
   })
 
-  it('is not shown after it has waited', () => {
+  it('a waiting toast that is no longer true is never shown', () => {
     queue.showToast(win)
     const end = queue.showToast(info)
     end()
     expect(allShown()).toEqual([['win', expect.any(Number)]])
   })
 
-  it('takes nothing with it that came later', () => {
+  it('a toast that ends does not end a later one', () => {
     const end = queue.showToast(info)
     queue.showToast({ ...info, title: 'later info' })
     end()

@@ -74,23 +74,23 @@ const UNFIT_ANSWERS: Unfit[] = [
   unfit(known, 'joinedAt', 'yesterday'),
 ]
 
-test.each(UNFIT_ANSWERS)('an answer that does not fit fails like a line that broke: %s', async (_what, body) => {
+test.each(UNFIT_ANSWERS)('an unfit answer fails like a broken connection: %s', async (_what, body) => {
   answers(body)
   const failed: Partial<RequestError> = { status: 0, isPassing: true, code: null }
   await expect(request({ path, answer: 'gameStateAnswer' })).rejects.toMatchObject(failed)
   await expect(requestIfChanged(path, 'gameStateAnswer', 'W/"now.6"')).rejects.toMatchObject({ isPassing: true })
 })
 
-test('what a newer server says beyond what is known here is passed over', async () => {
+test('an answer of a newer server is accepted without its unknown fields', async () => {
   answers(JSON.stringify({ ...known, jackpot: 5 }))
   expect(await request({ path, answer: 'gameStateAnswer' })).toEqual(known)
 })
 
 test.each([
   ['a page older than the server is reloaded', '<script src="/start.js" data-src="/assets/index-new.js">', 1, 1],
-  ['one of the same version is not', '<script src="/start.js" data-src="/assets/index-old.js">', 0, 2],
-  ['nor for the page of a proxy', 'Please log in', 0, 3],
-])('after answers that do not fit %s', async (_what, front, times, hours) => {
+  ['a page of the same version is not reloaded', '<script src="/start.js" data-src="/assets/index-old.js">', 0, 2],
+  ['a page is not reloaded for the page of a proxy', 'Please log in', 0, 3],
+])('after unfit answers, %s', async (_what, front, times, hours) => {
   const [reload, getItem, setItem] = [vi.fn(), () => null, () => {}]
   const querySelector = () => ({ dataset: { src: '/assets/index-old.js' } })
   const globals = { document: { querySelector }, location: { reload }, sessionStorage: { getItem, setItem } }
@@ -105,12 +105,12 @@ test.each([
 test.each([
   ['the server', JSON.stringify({ message: 'Room not found', code: 'room_not_found' }), { status: 404 }],
   ['a proxy without a server', '404 page not found', { status: 0, isPassing: true }],
-])('a 404 of %s', async (_whose, body, error) => {
+])('a 404 counts as a refusal or as a broken connection: %s', async (_whose, body, error) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status: 404 }))
   await expect(request({ path, answer: 'gameStateAnswer' })).rejects.toMatchObject(error)
 })
 
-test('each kind of misfit is told once, to developers', async () => {
+test('each kind of unfit answer is reported once, to developers', async () => {
   answers('{}')
   const ask = (answer: keyof Answers) => request({ path, answer }).catch(() => {})
   for (const _ of [1, 2, 3]) await ask('claimAnswer')
@@ -138,7 +138,7 @@ const UNFIT_MESSAGES: Unfit[] = [
   of('heartbeat', undefined),
 ]
 
-test.each(UNFIT_MESSAGES)('a message that does not fit changes nothing; the room is asked for: %s', (_what, text) => {
+test.each(UNFIT_MESSAGES)('an unfit message changes nothing, and the room is read again: %s', (_what, text) => {
   expect(takeMessage(room.id, text)).toBeNull()
   expect(cachedRoom(room.id)).toBe(copy)
   for (const key of [roomKeys.room(room.id), roomKeys.winners(room.id, room.epoch)])
@@ -149,7 +149,7 @@ test.each([
   ['as it is known here', told({})],
   ['with more than is known here', told({ payload: { ...call, jackpot: 5 } })],
   ['without a proof', withValue(message, 'proof', undefined)],
-])('a message %s is taken in', (_how, text) => {
+])('a message %s is applied', (_how, text) => {
   expect(takeMessage(room.id, text)?.type).toBe('number_called')
   expect(cachedRoom(room.id)).toMatchObject({ version: 8, room: { calledNumbers: [8, 31] } })
   expect(queryClient.getQueryState(roomKeys.room(room.id))?.isInvalidated).toBe(false)
@@ -161,7 +161,7 @@ const silent = (_path: string, { signal }: { signal: AbortSignal }) =>
 test.each([
   ['the app asks', undefined],
   ['the page asked before the app was there', new Map([[path, new Promise<null>(() => {})]])],
-])('a poll along a line that has fallen silent fails like a line that broke: %s', async (_who, firstReads) => {
+])('a poll on a silent connection fails like on a broken one: %s', async (_who, firstReads) => {
   vi.useFakeTimers()
   vi.stubGlobal('firstReads', firstReads)
   vi.stubGlobal('fetch', silent)
@@ -170,7 +170,7 @@ test.each([
   await failed
 })
 
-test('a claim along such a line is sent again until the server has answered', async () => {
+test('a claim on a silent connection is sent again until the server answers', async () => {
   vi.useFakeTimers()
   const { message, code, status } = refusal('pattern_closed')
   const refuses = vi.fn(async (..._: Parameters<typeof silent>) => Response.json({ message, code }, { status }))

@@ -16,7 +16,7 @@ const ELEVEN = [
 ]
 
 describe('languages of numbers', () => {
-  test('are those of the voices that the product does not speak itself, by their own names', () => {
+  test('the languages of numbers are those of the device’s other voices, under their own names', () => {
     const offered = numberLanguages(ELEVEN)
     expect(Object.fromEntries(offered.map(({ code, name }) => [code, name]))).toEqual({
       mr: 'मराठी',
@@ -30,16 +30,16 @@ describe('languages of numbers', () => {
     })
   })
 
-  test('are none on a device without voices', () => expect(numberLanguages([])).toEqual([]))
+  test('a device without voices has no languages of numbers', () => expect(numberLanguages([])).toEqual([]))
 
-  test('have the voice that is on the device, else one of a service', () => {
+  test('a language of numbers uses the voice on the device, else one of a service', () => {
     const [far, near] = [voice('mr-IN', 'far', false), voice('mr-IN', 'near')]
     expect(numberVoice([far, near], 'mr')?.name).toBe('near')
     expect(numberVoice([far], 'mr')?.name).toBe('far')
     expect(numberVoice(ELEVEN, 'ur')).toBeNull()
   })
 
-  test('are said in digits, which every voice reads in its own language', () => {
+  test('a number in another language is given to the voice in digits', () => {
     const inMarathi: Settings = { ...settings(), numbersIn: 'mr', calls: 'traditional' }
     expect(spokenCall(47, '4 and 7, 47.', inMarathi)).toBe('4, 7. 47')
   })

@@ -13,7 +13,7 @@ const answering = (epoch: string) =>
 beforeEach(() => queryClient.clear())
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the wins of a round stay when the server has opened the next one', async () => {
+test('the wins of a round stay after the server has opened the next one', async () => {
   queryClient.setQueryData(roomKeys.winners(ROOM, 'first'), { etag: null, winners: [win] })
   answering('second')
   expect(await queryClient.fetchQuery({ ...winnersQuery(ROOM, 'first'), staleTime: 0 })).toMatchObject({
@@ -21,14 +21,14 @@ test('the wins of a round stay when the server has opened the next one', async (
   })
 })
 
-test('the wins of a round are not those of the next one, for a page that knows none', async () => {
+test('a page that knows no wins does not take those of the next round', async () => {
   answering('second')
   await expect(queryClient.fetchQuery({ ...winnersQuery(ROOM, 'first'), retry: false })).rejects.toThrow(
     'nothing known',
   )
 })
 
-test('the wins of the round itself are read', async () => {
+test('the wins of the present round are read', async () => {
   answering('first')
   expect(await queryClient.fetchQuery(winnersQuery(ROOM, 'first'))).toMatchObject({ winners: [] })
 })

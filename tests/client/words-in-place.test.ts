@@ -23,7 +23,7 @@ const files = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter
   (file) => /\.tsx?$/.test(file) && !IN_ENGLISH.test(file),
 )
 
-test('what people read and hear stands in words/, where it has its translations', () => {
+test('all texts are in words/, where they have translations', () => {
   const found = files.flatMap((file) => {
     const code = readFileSync(join(SOURCES, file), 'utf8')
       .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

@@ -14,13 +14,13 @@ import { PATTERNS } from '#shared/game/patterns.ts'
 import { named } from '#shared/named.ts'
 import { isRefusalName, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 
-describe('the words of an area', () => {
+describe('words of an area', () => {
   interface English {
     greeting: string
     count(count: number): string
   }
 
-  it('has the same keys in every language, with the same parts', () => {
+  it('each area has the same keys and parts in every language', () => {
     const whole: Words<English> = { greeting: 'नमस्ते', count: (count) => `${count}` }
     expectTypeOf(whole.count).parameters.toEqualTypeOf<[count: number]>()
     // @ts-expect-error: a key is missing
@@ -32,7 +32,7 @@ describe('the words of an area', () => {
     expect([missing, tooMany, misunderstood]).toHaveLength(3)
   })
 
-  it('are English until others are chosen and have loaded, and again when they cannot be had', async () => {
+  it('words are English until another language has loaded, and again when it cannot be loaded', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
     const english = { greeting: 'Hello' }
     const load = vi.fn(async () => ({ greeting: 'नमस्ते' }))
@@ -54,7 +54,7 @@ describe('the words of an area', () => {
 test.each([
   ['words', NUMBERS, 8, { 1: 'एक', 47: 'सैंतालीस', 90: 'नब्बे' }],
   ['nicknames', CALLS, 18, { 1: 'सबसे पहला', 82: 'सीधी सड़क', 90: 'सबसे ऊपर' }],
-])('numbers have ninety %s, all different and short enough to be said', (_what, list, longest, known) => {
+])('the ninety %s are all different, and short enough to be said', (_what, list, longest, known) => {
   expect(list).toHaveLength(90)
   expect(new Set(list).size).toBe(90)
   for (const word of list) {
@@ -67,7 +67,7 @@ test.each([
 describe('refusals in Hindi', () => {
   const names = Object.keys(MESSAGES).filter(isRefusalName)
 
-  it('say the same number or time as those of the server, whatever code several of them share', () => {
+  it('a refusal in Hindi has the same number or time as that of the server', () => {
     for (const name of names) {
       for (const n of [3, 60, 480, 3600, 7200]) {
         const { code, message } = refusal(name, n)
@@ -79,7 +79,7 @@ describe('refusals in Hindi', () => {
     expect(refusalsInHindi.fromServer('hold_later', refusal('hold_later', 90).message)).toContain('2 मिनट')
   })
 
-  it('have a title, and a text that is not known stays as it is', () => {
+  it('a refusal in Hindi has a title, and an unknown text stays as it is', () => {
     expect(refusalsInHindi.fromServer('from_the_future', 'Something new.')).toBe('Something new.')
     const titles = new Set(names.map((name: RefusalName) => refusal(name).title))
     expect([...titles].filter((title) => !(title in TITLES))).toEqual([])
@@ -92,7 +92,7 @@ test('every picture of a seal has a word', () => {
   expect([...pictures].filter((word) => !(word in SEAL_WORDS))).toEqual([])
 })
 
-describe('a number in Hindi', () => {
+describe('numbers in Hindi', () => {
   const inHindi = { ...settings(), language: 'hi', isHeard: 'yes' } as const
 
   it.each([
@@ -100,9 +100,9 @@ describe('a number in Hindi', () => {
     [40, 'चार, शून्य। चालीस।'],
     [47, 'चार, सात। सैंतालीस।'],
     [90, 'नौ, शून्य। नब्बे।'],
-  ])('%i is said with its digits first', (number, said) => expect(speechInHindi.number(number, '')).toBe(said))
+  ])('%i is said in Hindi with its digits first', (number, said) => expect(speechInHindi.number(number, '')).toBe(said))
 
-  it('is said digit by digit until somebody has heard words, and has a nickname but not in a hurry', async () => {
+  it('a number in Hindi is said digit by digit at first, later in words, with a nickname if there is time', async () => {
     for (const isHeard of ['unknown', 'no'] as const)
       expect(spokenCall(47, '4 and 7, 47.', { ...inHindi, isHeard })).toBe('4, 7. 47')
     const traditional = { ...inHindi, calls: 'traditional' } as const
@@ -114,7 +114,7 @@ describe('a number in Hindi', () => {
     expect(spokenCall(88, '', { ...settings(), calls: 'traditional' }, true)).toBe('Two fat ladies, 88.')
   })
 
-  it('leaves English ones as the room announces them', () => {
+  it('numbers in English are said as the room announces them', () => {
     for (const number of ALL_NUMBERS) {
       const announcement = numberAnnouncement(number)
       expect(spokenCall(number, announcement, settings())).toBe(announcement)
@@ -123,14 +123,14 @@ describe('a number in Hindi', () => {
   })
 })
 
-describe('a win in Hindi', () => {
+describe('wins in Hindi', () => {
   it.each([
     ['First Five', 'दादी ने जल्दी पाँच जीता!', 'आपने जल्दी पाँच जीत लिया!', 'पर वह पूरा नहीं था।', 'पूरा नहीं दिखता।'],
     ['Top Line', 'दादी ने ऊपर की लाइन जीती!', 'आपने ऊपर की लाइन जीत ली!', 'पर वह पूरी नहीं थी।', 'पूरी नहीं दिखती।'],
     ['Four Corners', 'दादी ने चारों कोने जीते!', 'आपने चारों कोने जीत लिए!', 'पर वे पूरे नहीं थे।', 'पूरे नहीं दिखते।'],
     ['Two Lines', 'दादी ने दो लाइनें जीतीं!', 'आपने दो लाइनें जीत लीं!', 'पर वे पूरी नहीं थीं।', 'पूरी नहीं दिखतीं।'],
     ['Own Pattern', 'दादी ने दिल ❤️ जीता!', 'आपने दिल ❤️ जीत लिया!', 'पर वह पूरा नहीं था।', 'पूरा नहीं दिखता।'],
-  ] as const)('has verbs that agree with %s', (pattern, said, told, refused, unsure) => {
+  ] as const)('a win in Hindi has verbs that agree with %s', (pattern, said, told, refused, unsure) => {
     const name = commonInHindi.pattern(pattern, { ownPattern: { name: 'दिल ❤️', positions: [7] } })
     expect(speechInHindi.win('दादी', name, 0)).toBe(said)
     expect(gameInHindi.youWon(name)).toContain(told)
@@ -138,7 +138,7 @@ describe('a win in Hindi', () => {
     expect(gameInHindi.sureText(name, '1')).toContain(unsure)
   })
 
-  it('has a name of its own for every pattern, may be shared, and ends the round', () => {
+  it('a win in Hindi has a name for every pattern, can be shared, and can end the round', () => {
     expect(new Set(PATTERNS.map((pattern) => commonInHindi.pattern(pattern, {}))).size).toBe(PATTERNS.length)
     expect(speechInHindi.win('मीना', 'ऊपर की लाइन', 1)).toBe('मीना ने भी ऊपर की लाइन जीती!')
     expect(speechInHindi.over([])).toBe('खेल ख़त्म।')

@@ -124,7 +124,7 @@ describe('auto call, commands of the host', () => {
   test('the host sets what follows a win and an absence, also on a borrowed device, and the rest stays', () => {
     const command = auto('on', { afterWin: 'stop', away: 'anyone' })
     const { room } = played(game(), decide(game(), { ...ASHA, isLent: true }, command, given()))
-    expect(room.auto).toMatchObject({ paceMs: PACE_MS, afterWin: 'stop', away: 'anyone' })
+    expect(room.auto).toMatchObject({ paceMs: PACE_MS, afterWin: 'stop', whenAway: 'anyone' })
   })
 })
 
