@@ -18,13 +18,13 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
   const enter = (code: unknown, address: string, browser = new BrowserSession(server)) =>
     browser.post('/api/admin/session', { code }, { 'x-forwarded-for': address })
 
-  test.each(NO_CODES)('%j is not the code', async (code) => {
+  test.each(NO_CODES)('the code %j is rejected', async (code) => {
     const browser = new BrowserSession(server)
     expect(await enter(code, `10.1.0.${NO_CODES.indexOf(code)}`, browser)).toEqual(WRONG_CODE)
     expect(browser.cookieHeader, 'no session is stored for a guess').toBeNull()
   })
 
-  test('five wrong codes block that address and no other, however many are sent at once', async () => {
+  test('five wrong codes block their address and no other, even when many are sent at once', async () => {
     // Addresses of one IPv6 network count as one.
     const near = (i: number) => `2001:db8:1:2${i % 10}::1`
     for (let i = 0; i < 8; i++) expect((await enter(ADMIN_CODE, near(i))).status, 'right ones do not count').toBe(204)
@@ -58,7 +58,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
 
   // Only Postgres can serve another server, as after a restart.
   if (server.database === 'postgres') {
-    test('a new code ends the sessions opened with the old one; the same code keeps them', async () => {
+    test('a new code ends the sessions of the old one, and the same code keeps them', async () => {
       const admin = await asAdmin(server)
       const askedWith = async (code: string) => {
         const again = await startServer(server, { ADMIN_CODE: code, SESSION_SECRET })
@@ -71,7 +71,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     })
   }
 
-  test('the code is required again after eight hours', async () => {
+  test('an admin has to enter the code again after eight hours', async () => {
     const admin = await asAdmin(server)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ADMIN_SESSION_MS - 60_000 })
     expect((await admin.get('/api/analytics/rooms')).status).toBe(200)
@@ -79,7 +79,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
     expect(await admin.get('/api/analytics/rooms')).toEqual(ADMIN_REQUIRED)
   })
 
-  test('analytics list the rooms, newest first, without removed players', async () => {
+  test('the analytics list the rooms, newest first, without removed players', async () => {
     const [first, second] = [await openRoom(server, 'Asha', 3), await openRoom(server)]
     await first.start()
     const removed = await second.join('Kabir', 4)
@@ -93,7 +93,7 @@ onOneDatabase({ ADMIN_CODE, SESSION_SECRET, TRUST_PROXY: '1' }, (server) => {
 })
 
 onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1' }, (server) => {
-  test('after sixty wrong codes in an hour attempts are slowed down, and the correct code still works', async () => {
+  test('sixty wrong codes in an hour slow all attempts down, and the right code still works', async () => {
     const admin = await asAdmin(server)
     const enter = (code: string, i: number) =>
       new BrowserSession(server).post('/api/admin/session', { code }, { 'x-forwarded-for': `10.6.${i}.1` })

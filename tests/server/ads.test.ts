@@ -14,7 +14,7 @@ const listOf = async (server: { url: string }) =>
   (await new BrowserSession(server).get<AdView[]>('/api/advertisements')).body
 
 onOneDatabase({ ADMIN_CODE }, (server) => {
-  test('whoever reads first, or after the last was deleted, gets the default strips, also at once from two servers', async () => {
+  test('the first read, and one after the last deletion, gets the default strips, also from two servers', async () => {
     // The embedded database serves only one.
     const second = server.databaseUrl ? await startServer(server) : null
     const lists = await Promise.all(twenty.map((_, i) => listOf((i % 2 === 0 && second) || server)))
@@ -25,7 +25,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(await listOf(server)).toMatchObject(DEFAULT_ADS)
   })
 
-  test('an advertisement is added, listed, changed and deleted, and its link must be safe', async () => {
+  test('an advertisement is added, listed, changed and deleted, and an unsafe link is rejected', async () => {
     const admin = await asAdmin(server)
     const sweets = { imageUrl: IMAGE, linkUrl: 'https://shop.example/sweets' }
     const added = await admin.post<AdView>('/api/advertisements', { ...sweets, linkUrl: ` ${sweets.linkUrl} ` })
@@ -60,7 +60,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     }
   })
 
-  test('the same advertisement is not added twice, even by twenty parallel requests', async () => {
+  test('the same advertisement is stored once, even for twenty parallel requests', async () => {
     const admin = await asAdmin(server)
     const ad = { imageUrl: IMAGE, linkUrl: 'https://shop.example/once' }
     // Connections to the database are open then, so that the requests meet in it.
@@ -70,7 +70,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('a poll gets 304 until something changes', async () => {
+  test('a poll of the advertisements gets 304 until something changes', async () => {
     const browser = new BrowserSession(server)
     const etag = (await browser.get('/api/advertisements')).headers.get('etag') ?? ''
     const same = await browser.get('/api/advertisements', { 'if-none-match': etag })
@@ -82,7 +82,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await browser.get('/api/advertisements', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('the picture is a finished upload, a small data URL, a default strip or an https address', async () => {
+  test('the picture is an upload, a small data URL, a default strip or an https address', async () => {
     const admin = await asAdmin(server)
     const link = await uploadLink(admin)
     const save = (imageUrl: unknown) =>

@@ -378,7 +378,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
   let before: unknown
   const stateOfShared = () => Promise.all([...scenes].filter(isShared).map(([, { room }]) => room.state()))
 
-  test.each(ASKED)('$route.name: $what', async (row) => {
+  test.each(ASKED)('$route.name decides who may $what', async (row) => {
     const wanted: Record<string, string> = {}
     const answered: Record<string, string> = {}
     for (const cell of cells.filter((each) => each.row === row)) {
@@ -392,7 +392,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
   })
 
   // All that a socket can do.
-  test.each(ACTORS)('on the socket %s may watch the room', async (actor) => {
+  test.each(ACTORS)('%s may watch the room on the socket', async (actor) => {
     const scene = sceneOf(sharedBy(actor, inTurn(ACTORS.indexOf(actor))))
     const who = { cookie: scene.browsers[actor].cookieHeader, playerId: ownId(scene, actor) }
     const { log, socket } = await watchRoom(server, scene.room.id, who)
@@ -400,7 +400,7 @@ onOneDatabase({ ADMIN_CODE, TRUST_PROXY: '1', METRICS_TOKEN: 'nobody here has it
     socket.terminate()
   })
 
-  test('none of these refusals, reads and watchers changed anything', async () => {
+  test('the refusals, reads and watchers above changed nothing', async () => {
     expect(await stateOfShared()).toEqual(before)
   })
 })

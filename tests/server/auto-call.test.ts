@@ -27,7 +27,7 @@ const PACE_MS = 30
 type Running = Pick<RoomRow, 'id'>
 
 onOneDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
-  test('the server calls all numbers by itself to people on paper, and the draw can be verified', async () => {
+  test('the server calls all numbers to people on paper, and the draw can be verified', async () => {
     const room = await openRoom(server)
     await setRules(room, { hostPlays: false })
     await room.host.browser.post(`/api/rooms/${room.id}/papers`, { sheets: 3, ticketCount: 6 })
@@ -76,7 +76,7 @@ onOneOpenDatabase((given) => {
   /** The time until the next call passes. */
   const passTime = (room: Running) => setNextCall(room, sql`clock_timestamp()`)
 
-  test('a player may ask the numbers to wait once in two minutes', async () => {
+  test('a player can ask the numbers to wait once in two minutes', async () => {
     const { gate } = process()
     let now = 0
     gate.holdPace = new HoldPace(() => now)
@@ -89,7 +89,7 @@ onOneOpenDatabase((given) => {
     await hold()
   })
 
-  test('two processes make every call once, and one of them goes on when the other stops', async () => {
+  test('two processes make each call once, and one of them goes on when the other stops', async () => {
     const heard: BusMessage[] = []
     const [near, far] = [process(heard), process(heard)]
     const rooms = [await runningRoom(near.gate), await runningRoom(near.gate)] as const
@@ -170,7 +170,7 @@ onOneOpenDatabase((given) => {
     expect(await game.pass(2)).toMatchObject({ state: 'on', reason: null, away: 0 })
   })
 
-  test("nobody's page is seen for a minute: the numbers wait, but not while a TV shows the game", async () => {
+  test('the numbers wait when no page was seen for a minute, unless a TV shows the game', async () => {
     const game = await runningGame(['Dadi'])
     const never = { autoSettings: { whenAway: 'never' as const } }
     await given.db.update(gameRooms).set(never).where(eq(gameRooms.id, game.id))

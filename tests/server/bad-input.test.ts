@@ -42,7 +42,7 @@ onOneDatabase({}, (server) => {
     return [await room.state(), body]
   }
 
-  test('what is no name, number, ticket, player, pattern, room or body is refused, and changes nothing', async () => {
+  test('an invalid name, number, ticket, player, pattern, room or body is refused, and changes nothing', async () => {
     const [room] = await playing(server)
     const { id, browser } = room.host
     const before = await shown(room)
@@ -60,7 +60,7 @@ onOneDatabase({}, (server) => {
     expect(await shown(room)).toEqual(before)
   })
 
-  test('prototypes cannot be polluted, and fields that are not the sender’s to say are ignored', async () => {
+  test('a body cannot change prototypes, and fields that its sender may not set are ignored', async () => {
     const room = await openRoom(server)
     const join = (body: unknown) => new BrowserSession(server).post(`/api/rooms/${room.id}/join`, body)
     await join('{"name":"Anu","__proto__":{"isHost":true},"constructor":{"prototype":{"x":1}}}')

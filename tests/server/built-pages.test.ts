@@ -110,12 +110,12 @@ test.each([
   ['/tv/482913', `<link rel="preload" as="style" ${TAG}/tv.css" /><link rel="modulepreload" ${TAG}/tv.js" />`],
   ['/tv/482913/more', ''],
   ['/preloads.json', ''],
-])('the page at %s names what its screen needs', async (path, tags) => {
+])('the page at %s names the files of its screen', async (path, tags) => {
   const links = (await ask(path)).body.toString().match(/<link.*?>/g) ?? []
   expect(links.join('')).toBe(tags)
 })
 
-test('paths that the build did not create are not files', async () => {
+test('a path outside the build is not a file', async () => {
   for (const path of ['/assets/missing.js', '/assets/', '/assets/..%2findex.html', `${ASSET}.br`]) {
     const { status, headers } = await ask(path)
     expect([status, headers['cache-control']], path).toEqual([404, 'no-store'])
@@ -123,7 +123,7 @@ test('paths that the build did not create are not files', async () => {
   expect((await ask(ASSET, {}, 'POST')).status).toBe(404)
 })
 
-test('the picture of a link’s preview is at the host that was asked, whatever host is said to be forwarded', async () => {
+test('the picture of a link preview has the host of the request, not a forwarded one', async () => {
   const { body } = await ask('/lobby', { 'x-forwarded-host': 'evil.example' })
   expect(body.toString()).toContain(`content="${server.url}/preview.jpg"`)
   expect(body.toString()).not.toContain('evil.example')

@@ -37,7 +37,7 @@ function contract(open: () => Promise<{ near: Bus; far: Bus }>): void {
   })
   afterEach(() => Promise.all([near.close(), far.close()]))
 
-  test('messages arrive unchanged and in order, and at once where they were published', async () => {
+  test('messages arrive unchanged and in order, and without delay in the process that published them', async () => {
     const [here, there] = [listenTo(near), listenTo(far)]
     near.follow('111111')
     near.publish(called('111111', 1))
@@ -86,7 +86,7 @@ describe.runIf(hasRedis())('over Redis', () => {
     await Promise.all([near.close(), far.close()])
   })
 
-  test('without Redis nothing throws and local listeners still work; remote ones recover with Redis', async () => {
+  test('a bus without Redis still works locally, and recovers with Redis', async () => {
     const port = await freePort()
     const url = `redis://127.0.0.1:${port}`
     const [near, far] = [await createRedisBus([url], log), await createRedisBus([url], log)]
@@ -117,7 +117,7 @@ describe.runIf(hasRedis())('over a Redis Cluster', () => {
 
   contract(() => openTwo(cluster.url))
 
-  test('of a killed node only its rooms go, until it is back or others have its slots; a moved slot keeps its room', async () => {
+  test('a killed node interrupts only its rooms until its slots are served, and a moved slot keeps its room', async () => {
     const { near, far } = await openTwo(cluster.url)
     const { heard } = listenTo(far)
     // Enough that each node has some.

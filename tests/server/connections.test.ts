@@ -43,7 +43,7 @@ onOneDatabase({}, (server) => {
   const TOO_LARGE = /^HTTP\/1.1 413 .*"code":"request_too_large"/s
   let room: TestRoom | undefined
   const writes = ROUTES.filter(({ method }) => method !== 'GET')
-  test.each(writes.map(({ name }) => name))('a body without an end is refused while it is sent: %s', async (route) => {
+  test.each(writes.map(({ name }) => name))('an endless body is refused while it is sent: %s', async (route) => {
     room ??= await openRoom(server)
     const path = route
       .replace(/:roomId|:typedRoom/, room.id)
@@ -57,13 +57,13 @@ onOneDatabase({}, (server) => {
     expect(await connection.untilClosed()).toMatch(route.startsWith('PUT /objects') ? /^HTTP\/1.1 403 / : TOO_LARGE)
   })
 
-  test('a body whose announced length is too large is refused before it is sent', async () => {
+  test('a body with too large an announced length is refused before it is sent', async () => {
     const connection = await rawConnection(server)
     connection.socket.write(`POST /api/rooms HTTP/1.1\r\n${HOST}${JSON_TYPE}Content-Length: 10000000000\r\n\r\n{`)
     expect(await connection.untilClosed()).toMatch(TOO_LARGE)
   })
 
-  test('the server does not wait for a body after it has answered a read', async () => {
+  test('the server answers a read without waiting for its body', async () => {
     const connection = await rawConnection(server)
     connection.socket.write(get('/healthz', 'Transfer-Encoding: chunked\r\n'))
     await sendForEver(connection)
@@ -76,7 +76,7 @@ onOneDatabase({}, (server) => {
     expect(statuses(await many.untilClosed()).length).toBeLessThan(100)
   })
 
-  test('an open socket keeps nothing of its handshake', async () => {
+  test('an open socket keeps nothing of its handshake in memory', async () => {
     const room = await openRoom(server)
     const handshakes = () => queryObjects(ServerResponse, { format: 'count' })
     const before = handshakes()
@@ -86,7 +86,7 @@ onOneDatabase({}, (server) => {
     for (const { socket } of watchers) socket.close()
   })
 
-  test('a silent socket that ignores its close is told why, and cut', async () => {
+  test('a silent socket gets the reason of its close, and is cut if it ignores it', async () => {
     const connection = await rawConnection(server)
     connection.socket.write(HANDSHAKE)
     await connection.until(/ 101 /)
@@ -114,7 +114,7 @@ const openConnections = () => new Promise<number>((resolve) => bare?.getConnecti
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x')
 const ASK = get('/')
 
-test('a client that does not read its answer is cut; one that reads slowly gets all of it', async () => {
+test('a client that does not read its answer is cut, and one that reads slowly gets all of it', async () => {
   const server = await guarded({ perAddress: null, stallsMs: 3_000 }, LARGE)
   const deaf = await Promise.all(Array.from({ length: 30 }, () => rawConnection(server)))
   for (const { socket } of deaf) socket.pause().write(ASK.repeat(10))
@@ -132,7 +132,7 @@ test('a client that does not read its answer is cut; one that reads slowly gets 
   expect(slow.socket.destroyed, 'a reader is not cut').toBe(false)
 })
 
-test('an address has a limited number of connections until it closes some', async () => {
+test('an address has a limited number of connections, and can open new ones after closing some', async () => {
   const server = await guarded({ perAddress: 5, stallsMs: 60_000 }, Buffer.from('well'))
   const first = await Promise.all(Array.from({ length: 5 }, () => rawConnection(server)))
   expect(await (await rawConnection(server)).untilClosed()).toBe('')

@@ -92,7 +92,7 @@ async function toldCopy(room: TestRoom, watcher: RoomWatcher) {
 
 // `BrowserSession` and `MessageLog` take nothing that a page would not take, here and in every other test.
 onOneDatabase({ ADMIN_CODE }, (server) => {
-  test('browsers take every answer and kind of message, and a copy that only applies messages stays right', async () => {
+  test('browsers accept every answer and message, and a copy that only applies messages stays right', async () => {
     answersTaken.clear()
     const elsewhere = await openRoom(server)
     const stranger = await watchRoom(server, elsewhere.id)

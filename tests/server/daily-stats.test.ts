@@ -18,7 +18,7 @@ import { untilAnswered } from '../support/until-answered.ts'
 
 const COUNTS = ['roomsCreated', 'totalPlayersJoined', 'totalTicketsUsed', 'totalGamesFinished', 'totalWinners'] as const
 
-test('who was set aside and waits again is counted already', () => {
+test('a person who was set aside and waits again is not counted twice', () => {
   const counted = (isBack: boolean) =>
     countsOf(roomState(), roomState(), [{ type: 'person_waits', payload: { name: 'Ravi', isBack } }])
   expect([false, true].map((isBack) => counted(isBack).totalPlayersJoined)).toEqual([1, 0])
@@ -53,7 +53,7 @@ onOneOpenDatabase((given) => {
   }
   const analyticsOf = async ({ id }: { id: RoomId }) => (await roomAnalytics(given.db)).find((row) => row.id === id)
 
-  test('of two rounds tickets, wins and ends are counted twice, the room and its people, some on paper, once', async () => {
+  test('two rounds count tickets, wins and ends twice, and the room and its people once', async () => {
     const { room, hostPlayer } = await open()
     for (const _ of ['once', 'twice']) await send(room.id, 'ravi', joinRavi)
     await send(room.id, 'asha', { type: 'select_ticket', playerId: hostPlayer.id, ticketId: 7 })
@@ -81,7 +81,7 @@ onOneOpenDatabase((given) => {
     expect(await analyticsOf(room), 'the list of rooms tells of the present round').toMatchObject(present)
   })
 
-  test('a host who only calls is no player, and has no tickets', async () => {
+  test('a host who only calls is not counted as a player, and has no tickets', async () => {
     const { room, hostPlayer } = await open()
     const confirm: Command = { type: 'confirm_tickets', playerId: hostPlayer.id, ticketIds: [0, 1] }
     const hostPlays = (does: boolean): Command => ({ type: 'set_rules', hostPlays: does })
@@ -108,7 +108,7 @@ onOneOpenDatabase((given) => {
     expect(await today()).toEqual(before)
   })
 
-  test('what cannot be written is written later, once, at the latest when the counter stops', async () => {
+  test('counts that cannot be written are written later, once, and at the latest when the counter stops', async () => {
     await given.db.execute(sql`alter table daily_stats add constraint full_up check (rooms_created < 1)`)
     await open()
     await expect(day.write()).rejects.toThrow()
@@ -129,7 +129,7 @@ onOneOpenDatabase((given) => {
     expect(await today()).toMatchObject({ rooms: 23, players: 20 })
   })
 
-  test('the last 30 days in India are read, with zeros where nothing happened, whatever rooms there still are', async () => {
+  test('the last 30 days in India are listed, with zeros where nothing happened, also without their rooms', async () => {
     await given.db.execute(sql`
       insert into daily_stats (date, rooms_created, total_games_finished, total_players_joined, total_tickets_used, total_winners)
       select (now() at time zone 'Asia/Kolkata')::date - ago, ago, 2 * ago, 3 * ago, 4 * ago, 5 * ago

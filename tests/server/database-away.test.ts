@@ -20,7 +20,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('problems with a running Postgres'
     })
     afterAll(() => other.end())
 
-    test('a command that cannot lock its room in time is answered 503 and does nothing', async () => {
+    test('a command that cannot lock its room in time gets 503 and changes nothing', async () => {
       const [room] = await playing(server)
       const call = () =>
         room.host.browser.sendOnce<CallAnswer & ErrorAnswer>('POST', `/api/rooms/${room.id}/call-number`, { after: 0 })
@@ -32,7 +32,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('problems with a running Postgres'
       expect(await call()).toMatchObject({ status: 200, body: { seq: 1 } })
     })
 
-    test('a seat and its session are stored together or not at all, and so is a session with another id', async () => {
+    test('a seat and its session, also one with another id, are stored together or not at all', async () => {
       const room = await openRoom(server)
       const ravi = new BrowserSession(server)
       const join = () => ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
@@ -47,7 +47,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('problems with a running Postgres'
       await room.start()
     })
 
-    test('a join waits for nobody who writes the counters of the day', async () => {
+    test('a join does not wait for a writer of the counters of the day', async () => {
       const room = await openRoom(server)
       await other.query('begin')
       await other.query('lock table daily_stats')

@@ -64,7 +64,7 @@ function overhearAnswers(): void {
 }
 
 const tests = (server: TestServer) => {
-  test('no output before the finish reveals the secret or future numbers, and the log no session, name or parameter', async () => {
+  test('no output reveals the secret or future numbers, and the log no session, name or parameter', async () => {
     overheard = []
     failures = []
     callsAsked = 0

@@ -75,13 +75,13 @@ const FORGERIES: Forgery[] = [
 ]
 
 describe('all verifiers agree', () => {
-  test('on forgeries by name', async () => {
+  test('all verifiers agree on the named forgeries', async () => {
     const files = FORGERIES.map(([, , change, from = BARE]) => JSON.stringify(forged(from, change)))
     const verdicts = (await commonVerdicts(files)).map((verdict, i) => [FORGERIES[i]?.[0], verdict])
     expect(verdicts).toEqual(FORGERIES.map(([name, fault]) => [name, `broken: ${fault}`]))
   })
 
-  test('on games whose orders are frozen, and on others of every length and kind', async () => {
+  test('all verifiers agree on frozen games, and on others of every length and kind', async () => {
     const frozen = golden.map(({ room, contributions }) =>
       evidenceOf({ secret: room.secret, contributions, calls: everyCall(90) }),
     )
@@ -91,7 +91,7 @@ describe('all verifiers agree', () => {
     expect(await commonVerdicts(files)).toEqual(games.map(verdictOfHonest))
   })
 
-  test('on hundreds of forgeries, some for each verdict that there is', async () => {
+  test('all verifiers agree on hundreds of forgeries, with some for each verdict', async () => {
     const games = [
       FINISHED,
       RUNNING,
@@ -115,7 +115,7 @@ describe('all verifiers agree', () => {
   })
 })
 
-test('hundreds of forgeries about paper are refused by all, whatever of the rest is made to fit', async () => {
+test('all verifiers refuse hundreds of forgeries about paper, with all other parts made to fit', async () => {
   // Random draws, in rounds that no forgery changes to, and in every other a throw.
   const games = Array.from({ length: GAMES }, (_, i) => {
     const play = { ...playFrom(`paper ${i}`), contributions: TWO_PLAYERS, onPaper: ON_PAPER, round: 1 + (i % 3) }
@@ -156,7 +156,7 @@ const WAYS: Record<string, (string | Uint8Array)[]> = {
   ],
 }
 // The verifier in browsers is handed what was read.
-test.each(Object.entries(WAYS))('a file may be written in one way, but for white space: %s', async (verdict, files) => {
+test.each(Object.entries(WAYS))('evidence has one form apart from white space: %s', async (verdict, files) => {
   const bytes = files.map((file) => Buffer.from(file as string))
   const expected = files.map(() => verdict)
   expect(bytes.map((each) => judge(String(each)))).toEqual(expected)
@@ -190,7 +190,7 @@ describe.each([NODE_COMMAND, PYTHON_COMMAND])('$name', (command) => {
     ['largest.json running.json', 0, 'largest.json: verified, running.json: right_so_far', [1, 1, 0, 0]],
     ['right.json . too-large.json missing.json', 2, RIGHT, [1, 0, 0, 3]],
     ['missing.json damaged.json empty.json right.json', 1, `${BROKEN}, ${RIGHT}`, [1, 0, 2, 1]],
-  ])('called by a link, judges all of %s and exits with %i', async (files, code, judged, counts) => {
+  ])('a verifier called by a link judges all of %s and exits with %i', async (files, code, judged, counts) => {
     const names = files.split(' ')
     const { err, ...said } = await runVerifier(linked, folder, names)
     const [verified, rightSoFar, broken, unread] = counts
@@ -201,7 +201,7 @@ describe.each([NODE_COMMAND, PYTHON_COMMAND])('$name', (command) => {
     expect(named).toEqual(names.filter((name) => !judged.includes(`${name}: `)))
   })
 
-  test.runIf(command.program)('asks for files', async () => {
+  test.runIf(command.program)('a verifier without files asks for them', async () => {
     const asked = { code: 2, out: '', err: expect.stringMatching(/^Which files\?/) }
     expect(await runVerifier(command, folder, [])).toEqual(asked)
   })
@@ -220,7 +220,7 @@ No browser says in this file what it saw, so calls may be cut off at the end.`,
   `emptied.json: verified
 Verified. The secret is the one that the room committed to when it opened.
 Room 482913: there is no order in this file, and no call.`,
-])('of one file, verify-draw.ts tells what is in it, and no more: %.12s', async (words) => {
+])('verify-draw.ts reports what one file contains, and no more: %.12s', async (words) => {
   const [name = ''] = words.split(':')
   const { code, out } = await runVerifier(NODE_COMMAND, folder, [name])
   expect([code, out.trimEnd()]).toEqual([0, words])

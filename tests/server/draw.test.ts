@@ -31,7 +31,7 @@ onOneDatabase({}, (server) => {
     return draw
   }
 
-  test('a room commits when it opens, fixes the order at the start, proves each call and reveals all at the end', async () => {
+  test('a room commits when it opens, fixes the order at the start, proves each call and reveals all', async () => {
     const [room, other] = [await openRoom(server), await openRoom(server)]
     const opened = await expectVerdict(room, 'right_so_far')
     for (let n = 0; n < 5; n++) expect((await call(room)).proof, 'sound checks do not use the order').toBeUndefined()
@@ -72,7 +72,7 @@ onOneDatabase({}, (server) => {
     expect(await drawOf(server, { ...room, id: '000000' })).toMatchObject({ code: 'room_not_found' })
   })
 
-  test('the last throw is taken over the list that it names, and over no other', async () => {
+  test('the last throw is accepted over the list that it names, and over no other', async () => {
     const room = await openRoom(server)
     const start = (lastThrow?: LastThrow) =>
       room.host.browser.post<StartAnswer>(`/api/rooms/${room.id}/start`, { playerId: room.host.id, lastThrow })
@@ -92,7 +92,7 @@ onOneDatabase({}, (server) => {
     await expectVerdict(room, 'verified')
   })
 
-  test('the contributions of players are mixed in before the start, the first of each; without one nothing is', async () => {
+  test('the first contribution of each player before the start enters the draw', async () => {
     const [room, ravi, meena] = await roomOf(server, 'Ravi', 'Meena')
     for (const nothing of NO_ENTROPY) {
       const { status, body } = await confirm(room.host, nothing)

@@ -43,7 +43,7 @@ const contentOf = (path: string) =>
     return [place.slice(path.length), found.isDirectory() ? null : readFileSync(place).toString('base64')]
   })
 
-test('a packed database is unpacked as it was, and opens with its tables; an unreadable backup leaves it unchanged', async () => {
+test('a database is unpacked as it was packed, and an unreadable backup leaves it unchanged', async () => {
   const source = newDataDir()
   const packed = pack(join(source, DATABASE_FOLDER))
   expect(packed.length / 1024 ** 2, 'megabytes, in the build').toBeLessThan(4)
@@ -82,7 +82,7 @@ test('a packed database is unpacked as it was, and opens with its tables; an unr
   expect(reason, 'damaged').toMatch(/cannot be opened .* db:restore -- .*02-00-00-000Z\.tar\.gz$/)
 })
 
-test('a copy that is made among new rooms brings its rooms back whole, and one of them is played to its end', async () => {
+test('a copy made among new rooms restores them whole, and one of them is played to its end', async () => {
   const dataDir = newDataDir()
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await startServer({ dataDir })
@@ -116,7 +116,7 @@ test('a copy that is made among new rooms brings its rooms back whole, and one o
   await server.close()
 })
 
-test('a server whose database ends by itself ends too, and says so', async () => {
+test('a server whose database ends by itself ends too, and reports it', async () => {
   const dataDir = newDataDir()
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   // Told by a signal, the thread that is not the first one ends.
@@ -138,7 +138,7 @@ test('a server whose database ends by itself ends too, and says so', async () =>
   expect(said).toContain('the thread of the embedded database has ended with code 7')
 })
 
-test('the file of the build is one for exactly this engine and these migrations', () => {
+test('the database file of the build is for exactly this engine and these migrations', () => {
   const other = join(folder, 'migrations')
   cpSync(MIGRATIONS, other, { recursive: true })
   expect(packedPath(other)).toBe(packedPath(MIGRATIONS))
@@ -149,7 +149,7 @@ test('the file of the build is one for exactly this engine and these migrations'
 const copy = async () => new Blob(['a copy'])
 const works = { execute: vi.fn().mockResolvedValue(null) }
 
-test('the newest six backups are kept, and a failed one does not count', async () => {
+test('the newest six backups are kept, and failed ones do not count', async () => {
   for (let hour = 0; hour < 9; hour++) await backUp(folder, copy, new Date(Date.UTC(2026, 0, 1, hour)))
   const failing = () => Promise.reject(new Error('disk full'))
   await expect(backUp(folder, failing, new Date(Date.UTC(2026, 0, 2)))).rejects.toThrow('disk full')

@@ -130,7 +130,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     fc.uint8Array({ maxLength: 6_000 }),
   )
 
-  test('no message crashes the server or reaches other clients', UNHURRIED, async () => {
+  test('no socket message crashes the server or reaches other clients', UNHURRIED, async () => {
     const frames = fc.array(frame, { minLength: 1, maxLength: 6 })
     const check = fc.asyncProperty(frames, fc.boolean(), async (each, asHost) => {
       const before = (await room.state()).version

@@ -27,7 +27,7 @@ const BELIEVED: [variables: Record<string, string>, said: Record<string, boolean
 ]
 for (const [variables, believed] of BELIEVED) {
   const tests = (server: TestServer) => {
-    test(`with ${JSON.stringify(variables)}: ${JSON.stringify(believed)}`, async () => {
+    test(`cookies and headers follow the scheme with ${JSON.stringify(variables)}: ${JSON.stringify(believed)}`, async () => {
       for (const [scheme, isSecure] of Object.entries(believed)) {
         const { headers } = await create(server, saidToUse(scheme))
         expect(sessionCookieOf(headers)).toMatch(isSecure ? SECURE_COOKIE : PLAIN_COOKIE)
@@ -41,7 +41,7 @@ for (const [variables, believed] of BELIEVED) {
     })
     if (!variables.PUBLIC_ORIGIN && !variables.TRUST_PROXY) return withoutHttps(server)
 
-    test('a page that was loaded without https is told of once, and may not write where https is known to be used', async () => {
+    test('a page loaded without https is logged once, and may not write where https is known to be used', async () => {
       const told = () => lines.filter((line) => line.includes('keeps none'))
       lines.length = 0
       const host = new URL(server.url).host

@@ -52,7 +52,7 @@ onOneOpenDatabase((given) => {
     ["the host's return to a lent seat", 'borrower', sent({ type: 'join', name: 'Asha' }), 'not_host_to_call'],
     ['a repeat of what made the seat', 'owner', toAnotherSession, 'not_host_to_call'],
     ['a pause of the machine', 'owner', pause, 'call 2'],
-  ])('after %s in another process a call of the %s is right', async (_meanwhile, caller, happens, then) => {
+  ])('a call is right after %s in another process, by the %s', async (_meanwhile, caller, happens, then) => {
     const [here, elsewhere] = [newProcess(), newProcess()]
     const { room, hostPlayer } = await newRoomOn(given.db, 'owner')
     await elsewhere(room.id, 'owner', { type: 'start_game', playerId: hostPlayer.id })
@@ -66,7 +66,7 @@ onOneOpenDatabase((given) => {
     expect(ago, 'by the clock of the database').toBeLessThan(60_000)
   })
 
-  test('what the room refused before the game is taken after its start in another process', async () => {
+  test('a command refused before the game is accepted after its start in another process', async () => {
     const here = newProcess()
     const { room, hostPlayer } = await newRoomOn(given.db, 'owner')
     const callFive = () => here(room.id, 'owner', { ...CALL, number: 5 })
@@ -75,7 +75,7 @@ onOneOpenDatabase((given) => {
     expect(await callFive()).toBe('call 1')
   })
 
-  test('a call of the same sender reads nothing', async () => {
+  test('a second call of the same sender reads nothing', async () => {
     const here = newProcess()
     const { room } = await newRoomOn(given.db, 'owner')
     await here(room.id, 'owner', CALL)

@@ -51,7 +51,7 @@ onOneDatabase({}, (server) => {
     return { browser, ...(await watchRoom(server, id, { cookie: browser.cookieHeader, playerId: host.id })) }
   }
 
-  test('whoever opens the link hosts with all rights, and so does the first phone', async () => {
+  test('the host’s own link gives all rights to the phone that opens it, and the first phone keeps them', async () => {
     const room = await openRoom(server)
     const browser = phone()
     const { status, body } = await use(room, browser, await make(room))
@@ -68,7 +68,7 @@ onOneDatabase({}, (server) => {
     await expectBothHost(room, browser)
   })
 
-  test('others read of it as of any return, and the secret is nowhere but in the answer', async () => {
+  test('others see a use of the link as any return, and its secret is only in the answer', async () => {
     const room = await openRoom(server)
     const { log, socket } = await watching(room)
     const { token, browser } = await second(room)
@@ -102,7 +102,7 @@ onOneDatabase({}, (server) => {
     expect(both.toSorted(), 'at once too').toEqual([200, 'host_link_over'])
   })
 
-  test('the first phone shuts out the other, and the link with it', async () => {
+  test('the first phone can shut out the other, and ends the link with it', async () => {
     const room = await openRoom(server)
     const first = await watching(room)
     const { browser } = await second(room)
@@ -115,7 +115,7 @@ onOneDatabase({}, (server) => {
     first.socket.close()
   })
 
-  test('whoever has opened the link cannot shut out the first phone: neither by ending it nor with a link of their own', async () => {
+  test('the phone that opened the link cannot shut out the first one', async () => {
     const room = await openRoom(server)
     const { browser } = await second(room)
     const ended = await make(room, browser)
@@ -128,7 +128,7 @@ onOneDatabase({}, (server) => {
     await expectBothHost(room, third)
   })
 
-  test('a seat on two phones is not lent by name; neither that nor the link again takes it from either', async () => {
+  test('a seat on two phones is not lent by name, and neither phone loses it', async () => {
     const room = await openRoom(server)
     const { token, browser } = await second(room)
     const { version } = await room.state()
@@ -141,7 +141,7 @@ onOneDatabase({}, (server) => {
     await expectBothHost(room, browser)
   })
 
-  test('who has borrowed the seat loses it to the link, and makes none', async () => {
+  test('a borrower of the host’s seat loses it to the link, and cannot make a link', async () => {
     const room = await openRoom(server)
     const token = await make(room)
     const borrower = phone()
@@ -153,7 +153,7 @@ onOneDatabase({}, (server) => {
     expect([await lock(room, borrower), await lock(room, browser)]).toEqual(['not_host', 200])
   })
 
-  test('a player hosts by the link beside their own seat, but not one whom the host has removed', async () => {
+  test('a player can host by the link beside their own seat, unless the host has removed them', async () => {
     const [room, ravi, dadi] = await roomOf(server, 'Ravi', 'Dadi')
     const token = await make(room)
     await room.host.browser.post(`/api/rooms/${room.id}/players/${dadi.id}/remove`)
@@ -163,7 +163,7 @@ onOneDatabase({}, (server) => {
     expect(await said(ravi.browser.post(`/api/players/${ravi.id}/name`, { name: 'Ravi Ji' }))).toBe(200)
   })
 
-  test('the link lives on in the next round, and stays with a host who hands the hosting on', async () => {
+  test('the link still works in the next round, and stays with a host who hands the hosting on', async () => {
     const [room, ravi] = await roomOf(server, 'Ravi')
     const { browser } = await second(room)
     const token = await make(room)
@@ -185,7 +185,7 @@ onOneDatabase({}, (server) => {
 })
 
 onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
-  test('an address that opens wrong links waits, though the next one were right', async () => {
+  test('an address that opens wrong links has to wait, even with the right one', async () => {
     const room = await openRoom(server)
     const token = await make(room)
     const guess = () => new BrowserSession(server).sendOnce('POST', `${pathOf(room)}/use`, { token: 'wrong' })
@@ -203,7 +203,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
     ['is_shared = true', 'seats_shared'],
     ['link_log = null', 'seats_link_log'],
     ["host_link = null, link_log = null, is_shared = true, holder_session = 'x'", 'seats_link_log'],
-  ])('the database keeps no secret, and no rights that are not logged: %s', async (change, constraint) => {
+  ])('the database stores no secret, and no rights that are not logged: %s', async (change, constraint) => {
     const room = await openRoom(server)
     await make(room)
     const changed = onDatabase(server, `update seats set ${change} where player_id = $1`, [room.host.id])

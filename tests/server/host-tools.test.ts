@@ -50,7 +50,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).room.disabledPatterns).toEqual(['Top Line'])
   })
 
-  test('a browser with a player who was not removed is not barred: of the host or of a guest', async () => {
+  test('a browser with another player who was not removed is not barred, of the host or of a guest', async () => {
     const room = await openRoom(server)
     for (const { browser, name } of [room.host, await room.join('Ravi')]) {
       const { body: child } = await join(room, `Child of ${name}`, browser)
@@ -84,7 +84,7 @@ function whenTheHostIsAway(server: TestServer): void {
     return game
   }
 
-  test('a player may take over after two minutes, until the host acts again; so may another from them', async () => {
+  test('a player can take over from a silent host until the host acts, and another can take over from them', async () => {
     const [room, ravi, meena] = await silentGame(110)
     expect(said(await takeOver(room, ravi))).toEqual([409, 'caller_is_here'])
     await silence(room.id, 121)
@@ -114,7 +114,7 @@ function whenTheHostIsAway(server: TestServer): void {
     },
   }
   test.each(Object.entries(PAUSES))(
-    'a player is told of a silent host in %s, and may take over',
+    'players in %s see that the host is silent, and can take over',
     async (_name, begin) => {
       const [room, ravi] = await roomOf(server, 'Ravi')
       await begin(room)

@@ -30,7 +30,7 @@ const REFUSED: Record<string, object[]> = {
 }
 
 onOneDatabase({}, (server) => {
-  test('rules are stored as they are chosen, and carried to the next round, where who only calls is ready', async () => {
+  test('rules are stored as chosen and carried to the next round, where a host who only calls is ready', async () => {
     const [room] = await roomOf(server, 'Ravi')
     const chosen: Partial<HouseRules> = {
       ties: 'share',
@@ -57,7 +57,7 @@ onOneDatabase({}, (server) => {
     expect(next.players).toMatchObject([{ ticketSelectionDone: true }, { ticketSelectionDone: false }])
   })
 
-  test('what is no rule is refused, and nothing of it is kept', async () => {
+  test('an invalid rule is refused, and nothing of its request is stored', async () => {
     const room = await openRoom(server)
     for (const [code, sent] of Object.entries(REFUSED)) {
       for (const rules of sent) {
@@ -70,7 +70,7 @@ onOneDatabase({}, (server) => {
 })
 
 onOneOpenDatabase((given) => {
-  test('the database refuses what is no win: a second house of a ticket, a pattern that there is not', async () => {
+  test('the database rejects a second house of a ticket and an unknown pattern', async () => {
     const { room, hostPlayer } = await newRoomOn(given.db, 'host')
     const { id: playerId, name: playerName } = hostPlayer
     const store = (pattern: string, ticketNumber: number) =>
@@ -87,7 +87,7 @@ onOneOpenDatabase((given) => {
     }
   })
 
-  test('rounds on record from before there was one rule, or any, were played by the default', async () => {
+  test('rounds recorded before some rules existed are shown with the default', async () => {
     const { id: roomId, epoch, version } = (await newRoomOn(given.db, 'host')).room
     const rules = [{ ...DEFAULT_RULES, ties: 'share', hold: undefined }, undefined]
     const rest = { finishedAt: new Date().toISOString(), players: [], calls: [], wins: [], draw: {} }

@@ -18,7 +18,7 @@ const UUID = /^[0-9a-f-]{36}$/
 onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
   const anybody = new BrowserSession(server)
 
-  test('a seat may send ten false claims a minute, and seats do not share the limit', async () => {
+  test('a seat can send ten false claims a minute, and seats do not share the limit', async () => {
     const [room, ravi, mallory] = await playing(server, 'Ravi', 'Mallory')
     for (let i = 0; i < 15; i++) expect((await claim(room, ravi, 'Full House', mallory.browser)).status).toBe(403)
     for (let i = 0; i < 10; i++) expect((await claim(room, ravi, 'Full House')).status).toBe(400)
@@ -30,7 +30,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
     expect((await claim(room, mallory, 'Full House')).status, "another's seat").toBe(400)
   })
 
-  test('a session has at most twenty sockets, and may open new ones after closing others', async () => {
+  test('a session has at most twenty sockets, and can open new ones after closing others', async () => {
     const room = await openRoom(server)
     const who = { cookie: room.host.browser.cookieHeader, playerId: room.host.id }
     const watchers = await mapInBatches(Array.from({ length: 20 }), () => watchRoom(server, room.id, who), 5)
@@ -60,7 +60,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
     [`GET /healthz HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1.1 431 .*"code":"request_too_large"/s],
     ['GET /healthz HTTP/1.1\r\nX-Slow: ', /^HTTP\/1.1 408 .*"code":"request_timeout"/s],
     ['nonsense\r\n\r\n', /^HTTP\/1.1 400 .*"code":"invalid_request"/s],
-  ])('headers beyond 16 KB, without an end or of no sense are refused with a message: %.25s', async (sent, refusal) => {
+  ])('headers that are too large, endless or senseless are refused with a message: %.25s', async (sent, refusal) => {
     const connection = await rawConnection(server)
     connection.socket.write(sent)
     expect(await connection.untilClosed()).toMatch(refusal)
@@ -83,7 +83,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
   })
 
   if (server.database === 'postgres') {
-    test('polls create no session, and neither do visitors', async () => {
+    test('polls and visits create no session', async () => {
       // A session keeps the hour of its last seat.
       vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCMinutes(30) })
       const room = await openRoom(server)
@@ -98,7 +98,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
       expect(await stored()).toEqual(before)
     })
 
-    test('a session with a hundred commands in flight keeps nobody waiting, and is told that these are too many', async () => {
+    test('a session with a hundred commands in flight is refused some, and delays nobody else', async () => {
       const [room, ravi, tara] = await roomOf(server, 'Ravi', 'Tara')
       const other = await openRoom(server)
       const client = new pg.Client({ connectionString: server.databaseUrl })
@@ -120,7 +120,7 @@ onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
       expect(all.filter((status) => status === 200).length).toBeGreaterThanOrEqual(64)
     })
 
-    test('a session that was read a moment ago is not read again for each call and mark', async () => {
+    test('a session read a moment ago is not read again for each call and mark', async () => {
       const [room, ravi] = await roomOf(server, 'Ravi')
       const select = ({ browser, id }: Seated, ticketId: number) =>
         browser.post(`/api/rooms/${room.id}/tickets/${ticketId}/select`, { playerId: id })

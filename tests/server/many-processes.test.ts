@@ -38,7 +38,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     return { room, watcher, told: () => watcher.log.messages.at(-1)?.v }
   }
 
-  test('without a bus, sockets and polls of one process still learn of a call on the other', async () => {
+  test('sockets and polls of one process learn of a call on the other without a bus', async () => {
     const { room, watcher, told } = await watchedGame()
     const poll = (etag = '') =>
       new BrowserSession(far).get<GameStateAnswer>(`/api/game-state/${room.id}`, { 'if-none-match': etag })
@@ -53,7 +53,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     watcher.socket.close()
   })
 
-  test('a client never reads a version older than its last answer, whichever process it asks', async () => {
+  test('a client never reads a version older than its last answer, on either process', async () => {
     const [room] = await playing(near)
     const here = room.host.browser
     const there = new BrowserSession(far, here.cookieHeader)
@@ -68,7 +68,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     }
   })
 
-  test('fifty presses for the next round on both processes are one switch, and none of them fails', async () => {
+  test('fifty presses for the next round on both processes open one round, and none of them fails', async () => {
     const [room] = await playing(near)
     await room.host.browser.post(`/api/rooms/${room.id}/end`)
     const { version } = await room.state()
@@ -80,7 +80,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     expect([after.room.round, after.version]).toEqual([2, version + 1])
   })
 
-  test.runIf(hasRedis())('Redis carries every message; its start and its stop lose nothing of a game', async () => {
+  test.runIf(hasRedis())('Redis carries every message, and its start and its stop lose nothing of a game', async () => {
     const { room, watcher, told } = await watchedGame()
     const heard = () => watcher.log.all('number_called').length
     const called: number[] = []
@@ -104,7 +104,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres', () => {
     watcher.socket.close()
   })
 
-  test('a seat played on one process is not lent on the other until its process is killed, which loses nothing', async () => {
+  test('a seat played on one process is not lent on the other until its process is killed', async () => {
     const [room, ravi] = await roomOf(near, 'Ravi')
     // A new browser each time, since one that has the seat can always return.
     const join = () => new BrowserSession(far).post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name: 'Ravi' })

@@ -16,7 +16,7 @@ import { onEachOpenDatabase, onOneOpenDatabase, sessionOf } from '../support/tes
 const BATCH = 'with "due"'
 
 onEachOpenDatabase((given) => {
-  test('marks that come together are written by one statement after the first, and each bad one is refused alone', async () => {
+  test('marks that arrive together are written by one statement, and each invalid one is refused alone', async () => {
     const game = await startGame(given.db, ['Ravi', 'Meena', 'Sonu', 'Zoya'])
     const [asha, ravi, meena, sonu, zoya] = game.seats as [Seat, Seat, Seat, Seat, Seat]
     await game.send(asha, { type: 'remove_player', removedId: sonu.id })
@@ -65,7 +65,7 @@ onEachOpenDatabase((given) => {
     expect(await game.marksOf(...game.seats)).toEqual(marks)
   })
 
-  test('marks of one player are kept in the order in which they came, and repeated ones once', async () => {
+  test('the marks of a player are stored in order, and repeated ones once', async () => {
     const game = await startGame(given.db, [])
     const [asha] = game.seats as [Seat]
     await game.callAll(asha.numbers)
@@ -92,10 +92,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
     const ONE = ['fulfilled', 'rejected', 'rejected', 'rejected']
     const ALL = ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']
     test.each<[string, { [batch: number]: 'sent' | 'answered' }, string[], boolean[]]>([
-      ['refuses those that were not written', { 2: 'sent', 3: 'sent' }, ONE, [true, false, false, false]],
-      ['asks those to try again whose outcome it cannot know', { 2: 'answered', 3: 'sent' }, ONE, Array(4).fill(true)],
-      ['refuses nobody whose mark was written', { 1: 'answered', 3: 'answered' }, ALL, Array(4).fill(true)],
-    ])('%s; the next try tells the truth', async (_what, cuts, statuses, isKept) => {
+      ['refuses the marks that were not written', { 2: 'sent', 3: 'sent' }, ONE, [true, false, false, false]],
+      ['asks for another try where it cannot know the outcome', { 2: 'answered', 3: 'sent' }, ONE, Array(4).fill(true)],
+      ['refuses no mark that was written', { 1: 'answered', 3: 'answered' }, ALL, Array(4).fill(true)],
+    ])('a failed batch %s, and the next try returns what is stored', async (_what, cuts, statuses, isKept) => {
       const game = await startGame(given.db, ['Ravi', 'Meena', 'Sonu'])
       // All of them will be in the second batch but the first.
       await game.begin(2)
@@ -119,7 +119,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
       ['57P01: the connection is ended', 'perform pg_terminate_backend(pg_backend_pid())'],
       ['57014: the statement is cancelled', 'perform pg_cancel_backend(pg_backend_pid()), pg_sleep(60)'],
       ['53100: the disk is full', `raise exception using errcode = '53100'`],
-    ])('%s: 16 marks are written by the repeat, or all are refused and none is written', async (_what, fail) => {
+    ])('a batch of 16 marks is written by its repeat or refused whole: %s', async (_what, fail) => {
       const names = Array.from({ length: 15 }, (_, i) => `Player ${i}`)
       const game = await startGame(given.db, names)
       await game.begin(3)
@@ -140,7 +140,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a Postgres that fails under a bat
       expect(await game.marksOf(...others)).toEqual(others.map(({ numbers }) => numbers.slice(0, 2)))
     })
 
-    test('a player whose row is locked keeps nobody else waiting', async () => {
+    test('a player whose row is locked does not delay others', async () => {
       const game = await startGame(given.db, ['Ravi', 'Meena'])
       const [asha, ravi, meena] = game.seats as [Seat, Seat, Seat]
       await game.begin(2)

@@ -9,7 +9,7 @@ onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
   const read = (authorization?: string) =>
     fetch(`${server.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } })
 
-  test('metrics require the token', async () => {
+  test('the metrics require the token', async () => {
     for (const wrong of [undefined, '', TOKEN, `Bearer ${TOKEN}!`, 'Bearer ', `Basic ${TOKEN}`])
       expect((await read(wrong)).status, wrong).toBe(404)
     const { status, headers } = await read(`Bearer ${TOKEN}`)
@@ -17,7 +17,7 @@ onOneDatabase({ METRICS_TOKEN: TOKEN }, (server) => {
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   })
 
-  test('metrics count commands by outcome, deliveries, reads and call times', async () => {
+  test('the metrics count commands by outcome, deliveries, reads and call times', async () => {
     const [room, ravi] = await roomOf(server, 'Ravi')
     const watcher = await watchRoom(server, room.id)
     await room.start()

@@ -19,7 +19,7 @@ onOneDatabase({}, (server) => {
   const rename = ({ browser, id }: Pick<Seated, 'browser' | 'id'>, name: string) =>
     browser.post<PlayerAnswer & ErrorAnswer>(`/api/players/${id}/name`, { name })
 
-  test("a name that looks like a player's is that player's, also if they were removed", async () => {
+  test('a name that looks like a player’s counts as theirs, also after they were removed', async () => {
     const [room, mallory] = await roomOf(server, 'Mallory')
     await room.host.browser.post(`/api/rooms/${room.id}/players/${mallory.id}/remove`)
     const watcher = await watchRoom(server, room.id, { cookie: room.host.browser.cookieHeader, playerId: room.host.id })
@@ -34,7 +34,7 @@ onOneDatabase({}, (server) => {
     watcher.socket.close()
   })
 
-  test('nobody joins beside a player by a name that looks like theirs in another script, nor gets their idle seat', async () => {
+  test('a look-alike name in another script cannot join, and does not get the idle seat', async () => {
     const [room, ravi] = await roomOf(server, 'Ravi')
     const stranger = new BrowserSession(server)
     for (const name of [...LOOK_ALIKES, 'Rаvi'])
@@ -48,7 +48,7 @@ onOneDatabase({}, (server) => {
     expect(next.status).toBe(409)
   })
 
-  test('players with such names who are in a room from before both stay', async () => {
+  test('two players with look-alike names from an older release both stay', async () => {
     const [room, ravi, other] = await roomOf(server, 'Ravi', 'Other')
     await onDatabase(server, "update players set name = 'Rаvi' where id = $1", [other.id])
     for (const [player, name] of [
@@ -59,7 +59,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).players).toHaveLength(3)
   })
 
-  test('Ravi, who is in a room with Asha and without Mallory, may not take each name, and keeps all else with a new one', async () => {
+  test('a player renames themselves to any free name, and keeps everything else', async () => {
     const room = await openRoom(server)
     const [ravi, mallory] = [await room.join('Ravi', 2), await room.join('Mallory')]
     await ravi.browser.post(`/api/players/${ravi.id}/confirm-tickets`, { ticketIds: [3, 8] })
@@ -83,7 +83,7 @@ onOneDatabase({}, (server) => {
     }
   })
 
-  test('the new name leads to the seat and the old one is free, also for a request that was on its way', async () => {
+  test('a renamed player returns by the new name and frees the old one, also for a request on its way', async () => {
     const room = await openRoom(server)
     const key = { 'idempotency-key': 'a-random-key-of-some-length' }
     const browser = new BrowserSession(server)
@@ -96,7 +96,7 @@ onOneDatabase({}, (server) => {
     expect((await join(room, new BrowserSession(server), 'Dadi'))[0]).toBe(201)
   })
 
-  test('two players who take one name at the same moment do not both get it, nor does the database hold it', async () => {
+  test('two players who take one name at the same moment do not both get it', async () => {
     const [, ...both] = await roomOf(server, 'Ravi', 'Meena')
     const said = await Promise.all(both.map((player) => rename(player, 'Tara')))
     expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -40,7 +40,7 @@ const playOn = async (room: TestRoom, after: number, ...here: BrowserSession[]) 
 onOneDatabase({ ADMIN_CODE }, (server) => {
   const stranger = () => new BrowserSession(server)
 
-  test('somebody who comes during a game plays from the next round, with as many tickets as they asked for last', async () => {
+  test('a person who comes during a game plays from the next round, with the tickets they last asked for', async () => {
     const room = await openRoom(server)
     await setRules(room, { most: 4 })
     const [om, sonu, tara, taraAgain] = [stranger(), stranger(), stranger(), stranger()]
@@ -82,7 +82,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await room.state()).players[2]).toMatchObject({ ticketSelectionDone: true })
   })
 
-  test('names are kept as for joins, and a browser has as many places as seats: twelve in a room', async () => {
+  test('names of waiting people follow the rules of joins, and a browser has at most twelve places', async () => {
     const [room, mallory] = await playing(server, 'Mallory')
     await room.host.browser.post(`/api/rooms/${room.id}/players/${mallory.id}/remove`)
     await askNext(room, stranger(), 'Sonu')
@@ -116,7 +116,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     socket.close()
   })
 
-  test('two rounds without somebody set them aside: their name stays theirs, and their page has a seat again', async () => {
+  test('a person who misses two rounds is set aside, keeps their name, and has a seat again on their page', async () => {
     const room = await openRoom(server)
     const [ravi, meena, tara] = [await room.join('Ravi', 2), await room.join('Meena'), await room.join('Tara')]
     const host = room.host.browser
@@ -143,7 +143,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await room.state()).players.map(({ personId }) => personId)).toContain(tara.id)
   })
 
-  test('a person who knows only the name comes back into the place that was set aside', async () => {
+  test('a person who knows only the name gets the place that was set aside', async () => {
     const [room, ravi, meena] = await roomOf(server, 'Ravi', 'Meena')
     await playOn(room, 1, room.host.browser)
     await playOn(room, 2, room.host.browser)
@@ -160,7 +160,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await seatsOf(room, meena.browser)).seats).toMatchObject([{ isLent: false }])
   })
 
-  test('an open page is enough to be there, and a host who is away for rounds stays the host', async () => {
+  test('an open page keeps a person in the evening, and an absent host stays the host', async () => {
     const [room, ravi] = await roomOf(server, 'Ravi')
     await room.join('Meena')
     for (const round of [1, 2, 3]) {
@@ -175,7 +175,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect(players.find(({ isHost }) => isHost)).toMatchObject({ personId: room.host.id })
   })
 
-  test('who says goodbye is not carried, unless they come back; without the host a player calls and hosts', async () => {
+  test('a person who leaves is not carried on unless they return, and a player hosts for a host who left', async () => {
     const [room, ravi, meena] = await playing(server, 'Ravi', 'Meena')
     const takeOver = async () =>
       (await meena.browser.post(`/api/rooms/${room.id}/takeover`, { playerId: meena.id })).status
@@ -204,7 +204,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 })
 
 onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2' }, (server) => {
-  test('those who wait take places, those who have said goodbye leave theirs', async () => {
+  test('waiting people take places, and people who left free theirs', async () => {
     const [room, ravi] = await playing(server, 'Ravi')
     const ask = (name: string) => askNext(room, new BrowserSession(server), name)
     expect((await ask('Sonu')).body).toMatchObject({ code: 'room_full' })

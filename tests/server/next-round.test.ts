@@ -78,7 +78,7 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
     watcher.socket.close()
   })
 
-  test('what is on record of a round is what its tables said, and its draw verifies without this server', async () => {
+  test('the record of a round equals its tables, and its draw verifies without this server', async () => {
     const room = await openRoom(server, 'Asha', 2)
     const [ravi, meena] = [await room.join('Ravi', 3), await room.join('Meena')]
     const { browser } = room.host
@@ -130,7 +130,7 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
     for (const round of [4, 0, 'x', '']) expect((await asked(round)).status, String(round)).toBe(404)
   })
 
-  test('the host closes the evening, which everybody sees, and the next round opens it again', async () => {
+  test('the host closes the evening for everybody, and the next round opens it again', async () => {
     const [room] = await playing(server)
     await end(room)
     const close = () => room.host.browser.post(`/api/rooms/${room.id}/close-evening`)
@@ -141,7 +141,7 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
     expect((await room.state()).room).toMatchObject({ eveningOver: false, round: 2 })
   })
 
-  test('whichever statement of the switch fails, the round is over and complete, or the next one is', async () => {
+  test('a failure of any statement leaves the old round complete, or the new one', async () => {
     const room = await openRoom(server)
     const [ravi, away, gone] = [await room.join('Ravi', 2), await room.join('Away'), await room.join('Gone')]
     await room.start()

@@ -32,7 +32,7 @@ const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/en
 const brief = ({ name, paperNo, ticketCount }: PlayerView) => `${paperNo} ${name} ${ticketCount}`
 
 onOneDatabase({}, (server) => {
-  test('people on paper are players with a number, who are ready with their first tickets', async () => {
+  test('people on paper are players with a number, and ready with their first tickets', async () => {
     const room = await openRoom(server)
     const made = await papers(room, { name: ' Nani ', ticketCount: 6 })
     const ready = { kind: 'paper', paperNo: 1, ticketCount: 6, isReady: true, ticketSelectionDone: true }
@@ -50,7 +50,7 @@ onOneDatabase({}, (server) => {
     expect(onSheets.map(brief)).toEqual(['1 Nani 6', '3 Paper 3 2', '4 Paper 4 2', '5 Paper 5 2', '6 Paper 6 2'])
   })
 
-  test('a repeated request makes nobody new, also after the round, and another wish does', async () => {
+  test('a repeated request adds nobody, also after the round, and a different one does', async () => {
     const room = await openRoom(server)
     const headers = { 'idempotency-key': 'ab'.repeat(16) }
     const wish = { sheets: 3 }
@@ -66,7 +66,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).players.length).toBe(6)
   })
 
-  test('what is asked for is checked, and names are as for joins', async () => {
+  test('a request for paper is checked, and its name follows the rules of joins', async () => {
     const [room] = await roomOf(server, 'Ravi')
     for (const [what, body, said] of [
       ['no number of tickets', { ticketCount: undefined }, '400 invalid_paper_count'],
@@ -85,7 +85,7 @@ onOneDatabase({}, (server) => {
     }
   })
 
-  test('they come in when somebody may join, and take places of the room', async () => {
+  test('people on paper are added only while people can join, and take places of the room', async () => {
     const room = await openRoom(server)
     await setRules(room, { most: 2 })
     expect((await onPaper(room, 'Nani', 6)).ticketCount, 'as many as the rules allow').toBe(2)
@@ -101,7 +101,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).players.length).toBe(500)
   })
 
-  test('the host corrects the name of somebody on paper, and it is free when they are removed', async () => {
+  test('the host can correct the name of a person on paper, and removing them frees it', async () => {
     const room = await openRoom(server)
     const nani = await onPaper(room, 'Nani')
     const renamed = await room.host.browser.post(`/api/players/${nani.id}/name`, { name: 'Nani ji' })
@@ -112,7 +112,7 @@ onOneDatabase({}, (server) => {
     expect((await papers(room, {})).body.paperNo, 'the number of a removed sheet is not given again').toBe(2)
   })
 
-  test('claims: what was called is marked, house rules hold, and what is refused is refused with a reason', async () => {
+  test('a claim on paper counts every called number as marked, and follows the house rules', async () => {
     const [[room, ravi], elsewhere] = [await roomOf(server, 'Ravi'), await openRoom(server)]
     await setRules(room, { bogey: 'out', claims: 'next', one: true })
     const [nani, dadi] = [await onPaper(room, 'Nani', 2), await onPaper(room, 'Dadi')]
@@ -152,7 +152,7 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).room.callerId, 'who claims for them goes on calling').toBe(ravi.id)
   })
 
-  test('in the next rounds they have the sheets that were printed before, whoever hosts and however often they are away', async () => {
+  test('people on paper keep their printed sheets in later rounds, for every host and absence', async () => {
     const [room, ravi] = await roomOf(server, 'Ravi')
     const [nani, dadi] = [await onPaper(room, 'Nani', 3), await onPaper(room, 'Dadi')]
     const records: string[] = []
@@ -192,7 +192,7 @@ onOneDatabase({}, (server) => {
     expect(rounds[2]?.players.map(({ kind, paperNo }) => [kind, paperNo])).toContainEqual(['paper', 2])
   })
 
-  test('somebody who is removed after the start stays in the evidence, before it does not', async () => {
+  test('a person on paper removed after the start stays in the evidence, one removed before does not', async () => {
     const room = await openRoom(server)
     const [nani, dadi] = [await onPaper(room, 'Nani'), await onPaper(room, 'Dadi')]
     await remove(room, nani.id)
@@ -206,7 +206,7 @@ onOneDatabase({}, (server) => {
     expect(await commonVerdicts(draws.map((draw) => JSON.stringify(draw)))).toEqual(['right_so_far', 'verified'])
   })
 
-  test('a phone that never came keeps its name', async () => {
+  test('a person whose phone never came keeps their name', async () => {
     const [room] = await roomOf(server, 'Om')
     for (const round of [1, 2]) {
       await startRound(room)

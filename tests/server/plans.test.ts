@@ -17,7 +17,7 @@ onOneDatabase({}, (server) => {
   const change = (room: { id: string }, browser: BrowserSession, sent: object) =>
     browser.send<RoomChangeAnswer & ErrorAnswer>('PUT', `/api/rooms/${room.id}/plan`, sent)
 
-  test('a room for later tells everybody when it begins, and how long that is by the server', async () => {
+  test('a room with a date shows everybody when it begins, and how long that is by the server’s clock', async () => {
     const planned = plan(5, '  Diwali   night ')
     const room = await openRoom(server, 'Asha', 1, planned)
     const seen = (await room.state()).room.plan as Plan
@@ -29,7 +29,7 @@ onOneDatabase({}, (server) => {
     expect((await open(server)).body.room, 'a room for now').not.toHaveProperty('plan')
   })
 
-  test('what is no date, zone or name is refused, for a new room and for one with a date, which stands in a game', async () => {
+  test('an invalid date, zone or name is refused for new and dated rooms, and a game fixes the date', async () => {
     const room = await openRoom(server, 'Asha', 1, plan())
     for (const [what, wrong, code] of [
       ['a day long ago', { startsAt: '2020-03-20T14:30:00Z' }, 'plan_in_past'],
@@ -50,7 +50,7 @@ onOneDatabase({}, (server) => {
     expect((await change(room, room.host.browser, { startsAt: inDays(7) })).status).toBe(200)
   })
 
-  test('one browser hosts five evenings to come, also if it cancels them', async () => {
+  test('a browser can host five dated evenings, including cancelled ones', async () => {
     const browser = new BrowserSession(server)
     for (let n = 0; n < 5; n++) {
       const { status, body } = await open(server, plan(), browser)
@@ -62,7 +62,7 @@ onOneDatabase({}, (server) => {
     expect((await open(server, plan())).status, 'by somebody else').toBe(201)
   })
 
-  test('the calendar file follows, with nobody’s name in it and only for rooms with a date', async () => {
+  test('the calendar file follows the date, names nobody, and exists only for rooms with a date', async () => {
     const room = await openRoom(server, 'Asha', 1, plan(5, 'Diwali'))
     await room.join('Ravi')
     const fetchFile = (id: string) => fetch(`${server.url}/invitation/${id}.ics`)
@@ -81,33 +81,36 @@ onOneDatabase({}, (server) => {
     expect((await fetchFile((await openRoom(server)).id)).status).toBe(404)
   })
 
-  test.runIf(process.env.TEST_DATABASE_URL)('sessions of its people last longer than any date is ahead', async () => {
-    const room = await openRoom(server, 'Asha', 1, plan(80))
-    const ravi = new BrowserSession(server)
-    await ravi.post('/api/rooms', { hostName: 'Ravi' })
-    const days = async () => {
-      const statement = 'select extract(epoch from expire - now()) / 86400 as days from sessions'
-      const { rows } = await onDatabase(server, statement)
-      return rows.map((row) => Math.round(row.days)).sort((a, b) => a - b)
-    }
-    const before = await days()
-    expect(before.at(-1)).toBe(97)
-    const joined = await ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
-    expect([joined.status, sessionCookieOf(joined.headers)]).toEqual([201, expect.stringContaining('Expires')])
-    const after = await days()
-    expect(after.filter((left) => left === 97)).toHaveLength(before.filter((left) => left === 97).length + 1)
-    expect(after).toHaveLength(before.length)
-    const meena = await room.join('Meena')
-    const old = `sess = jsonb_set(sess::jsonb, '{seatedAt}', '1')`
-    await onDatabase(server, `update sessions set expire = now() + interval '2 days', ${old}`)
-    const used = [change(room, room.host.browser, plan(85)), meena.browser.get(`/api/rooms/${room.id}/seats`)]
-    for (const { headers } of await Promise.all(used)) expect(sessionCookieOf(headers), 'used').toContain('Expires')
-    expect((await days()).filter((left) => left === 97)).toHaveLength(2)
-  })
+  test.runIf(process.env.TEST_DATABASE_URL)(
+    'the sessions of its people last longer than the furthest date',
+    async () => {
+      const room = await openRoom(server, 'Asha', 1, plan(80))
+      const ravi = new BrowserSession(server)
+      await ravi.post('/api/rooms', { hostName: 'Ravi' })
+      const days = async () => {
+        const statement = 'select extract(epoch from expire - now()) / 86400 as days from sessions'
+        const { rows } = await onDatabase(server, statement)
+        return rows.map((row) => Math.round(row.days)).sort((a, b) => a - b)
+      }
+      const before = await days()
+      expect(before.at(-1)).toBe(97)
+      const joined = await ravi.post(`/api/rooms/${room.id}/join`, { name: 'Ravi' })
+      expect([joined.status, sessionCookieOf(joined.headers)]).toEqual([201, expect.stringContaining('Expires')])
+      const after = await days()
+      expect(after.filter((left) => left === 97)).toHaveLength(before.filter((left) => left === 97).length + 1)
+      expect(after).toHaveLength(before.length)
+      const meena = await room.join('Meena')
+      const old = `sess = jsonb_set(sess::jsonb, '{seatedAt}', '1')`
+      await onDatabase(server, `update sessions set expire = now() + interval '2 days', ${old}`)
+      const used = [change(room, room.host.browser, plan(85)), meena.browser.get(`/api/rooms/${room.id}/seats`)]
+      for (const { headers } of await Promise.all(used)) expect(sessionCookieOf(headers), 'used').toContain('Expires')
+      expect((await days()).filter((left) => left === 97)).toHaveLength(2)
+    },
+  )
 })
 
 onOneDatabase({ MAX_ROOMS: '6' }, (server) => {
-  test('evenings to come leave half of the rooms to people who play now', async () => {
+  test('dated evenings leave half of the rooms to people who play now', async () => {
     for (let n = 0; n < 3; n++) expect((await open(server, plan())).status).toBe(201)
     expect((await open(server, plan())).body.code).toBe('server_full')
     expect((await open(server)).status).toBe(201)
@@ -115,7 +118,7 @@ onOneDatabase({ MAX_ROOMS: '6' }, (server) => {
 })
 
 onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
-  test('a network gets twenty evenings with a date a day, which does not touch rooms for now', async () => {
+  test('a network can date twenty evenings a day, and rooms for now are not affected', async () => {
     for (let n = 0; n < 20; n++) expect((await open(server, plan())).status).toBe(201)
     const message = 'Many evenings with a date came from this network. Try again in 24 hours.'
     expect(await open(server, plan())).toMatchObject({ status: 429, body: { message } })

@@ -38,7 +38,7 @@ onOneDatabase({}, (server) => {
     },
   )
 
-  test('a client reads its own marks at once, though they change no version', async () => {
+  test('a client reads its own marks at once, although they do not change the version', async () => {
     const [room] = await playing(server)
     const numbers = numbersOn(room, room.host.id).slice(0, 3)
     await callNumbers(room, numbers)
@@ -48,7 +48,7 @@ onOneDatabase({}, (server) => {
     }
   })
 
-  test('simultaneous reads share one state, and later ones get a current one', async () => {
+  test('simultaneous reads share one state, and later ones get the present one', async () => {
     const room = await openRoom(server)
     const read = () => new BrowserSession(server).get<GameStateAnswer>(`/api/game-state/${room.id}`)
     let newest = 0
@@ -94,7 +94,7 @@ onOneOpenDatabase((given) => {
     clock.mockRestore()
   })
 
-  test('a draw that is read while the next round opens is that of the round asked for, from its record', async () => {
+  test('the draw of a round that ends while it is read comes from its record', async () => {
     const { room, hostPlayer } = await newRoomOn(given.db)
     const asha = (command: Command) => execute(gateOn(given.db), room.id, sessionOf('asha'), command)
     await asha({ type: 'start_game', playerId: hostPlayer.id })
@@ -104,7 +104,7 @@ onOneOpenDatabase((given) => {
     expect(JSON.parse(answer)).toEqual((await loadRound(given.db, room.id, 1))?.draw)
   })
 
-  test.each([null, 1_001])('an answer in front of Express asks for fewer polls: %s', async (wait) => {
+  test.each([null, 1_001])('an answer in front of Express has the pace of polls: %s', async (wait) => {
     const { room, snapshots, etag } = await aSnapshot()
     const failing = (_request: unknown, response: ServerResponse) => response.writeHead(500).end()
     const server = createServer(pollHandler(snapshots, () => wait, failing)).listen(0, '127.0.0.1')

@@ -47,7 +47,7 @@ test('other users cannot read the data folder before, during and after a run of 
   await second.close()
 })
 
-test('files of others in the data folder are left alone', () => {
+test('files of others in the data folder stay as they are', () => {
   for (const name of ['notes.txt', 'admin-code']) writeFileSync(join(folder, name), '', { mode: 0o644 })
   chmodSync(folder, 0o755)
   expect(makePrivate(folder)).toEqual([])

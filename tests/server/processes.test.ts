@@ -19,7 +19,7 @@ async function startProcess(variables: Record<string, string>) {
 
 const at = (port: number | null) => ({ url: `http://127.0.0.1:${port}` })
 
-test('a process keeps others off its data folder, and loses nothing that it has answered when it is killed', async () => {
+test('a process locks its data folder, and a kill loses nothing that it has answered', async () => {
   const folder = newDataDir({ databaseUrl: undefined })
   const first = await startProcess({ DATA_DIR: folder })
   const refused = await startProcess({ DATA_DIR: folder })

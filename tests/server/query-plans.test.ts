@@ -67,7 +67,7 @@ test.runIf(ADMIN_URL)('a burst of queries finds the connections of one a minute 
 })
 
 // Rows and bytes are counted on the connection.
-test.runIf(ADMIN_URL)('the 450th join of a room costs what the 10th does', async () => {
+test.runIf(ADMIN_URL)('the 450th join of a room costs as much as the 10th', async () => {
   const { client, db, received } = await oneConnection(ADMIN_URL as string)
   const deps = gateOn(db, { maxPlayers: 500 })
   const { room } = await newRoomOn(db, 'host')

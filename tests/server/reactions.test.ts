@@ -27,7 +27,7 @@ onOneOpenDatabase((given) => {
   }
   const told = (code: string) => ({ refusal: { code } })
 
-  test('however many there were, a room gets one message, with their number and the first names', async () => {
+  test('a room gets one message for all reactions of a second, with their number and the first names', async () => {
     const { room, heard, reactions, react } = await aGame({ limited: false })
     for (let i = 0; i < 1_000; i++) await react()
     expect(heard, 'gathered').toEqual([])
@@ -39,7 +39,7 @@ onOneOpenDatabase((given) => {
     expect(heard, 'then nothing').toHaveLength(1)
   })
 
-  test('a player reacts once in two seconds, and a stranger takes no turn of theirs', async () => {
+  test('a player can react once in two seconds, and a stranger does not use up their turn', async () => {
     const { heard, reactions, clock, react } = await aGame()
     await expect(react(OTHER)).rejects.toMatchObject(told('not_your_seat'))
     const atOnce = await Promise.allSettled([react(), react(), react()])
@@ -55,7 +55,7 @@ onOneOpenDatabase((given) => {
     await react()
   })
 
-  test('the right to react is looked up again after half a minute', async () => {
+  test('the right to react is checked again after half a minute', async () => {
     const { playerId, clock, react } = await aGame()
     await react()
     await given.db.update(seats).set({ ownerSession: OTHER, holderSession: OTHER }).where(eq(seats.playerId, playerId))
@@ -66,7 +66,7 @@ onOneOpenDatabase((given) => {
     await react(OTHER)
   })
 
-  test('where the host wants none, nobody reacts', async () => {
+  test('a reaction is refused where the host has turned them off', async () => {
     const { heard, reactions, react } = await aGame({ rules: { reactions: false } })
     await expect(react()).rejects.toMatchObject(told('reactions_off'))
     await reactions.tell()
@@ -75,7 +75,7 @@ onOneOpenDatabase((given) => {
 })
 
 onOneDatabase({ RATE_LIMITS: 'off' }, (server) => {
-  test('all who watch the room hear it, and the room has not changed', async () => {
+  test('a reaction reaches all who watch the room, and does not change the room', async () => {
     const [room, ravi] = await playing(server, 'Ravi')
     const before = await room.state()
     const watcher = await watchRoom(server, room.id)

@@ -68,7 +68,7 @@ onOneDatabase({}, (server) => {
     ['a sixth pattern', 'ravi', '/api/rooms/ROOM/winners', { ...top, pattern: 'Corners', ticketNumber: '1' }, UNKNOWN],
   ]
 
-  test('what is refused, in which words, and that it changes nothing', async () => {
+  test('every refusal has its words, and changes nothing', async () => {
     const room = await openRoom(server)
     const [ravi, { host }] = [await room.join('Ravi'), room]
     await room.start()
@@ -93,7 +93,7 @@ onOneDatabase({}, (server) => {
     socket.close()
   })
 
-  test('before the start, during the game and after its end: what is not marked, called or claimed', async () => {
+  test('marks, calls and claims are refused before the start, during the game and after its end', async () => {
     const room = await openRoom(server)
     const { browser, id } = room.host
     const [number = 0] = numbersOn(room, id)
@@ -124,7 +124,7 @@ onOneDatabase({}, (server) => {
 })
 
 onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, (server) => {
-  test('full rooms, full servers, and addresses that opened thirty rooms in ten minutes are refused', async () => {
+  test('full rooms, full servers and addresses with thirty rooms in ten minutes are refused', async () => {
     const [room] = await roomOf(server, 'Ravi')
     const third = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Meena' })
     expectRefusal(third, 409, 'room_full', 'This room is full.')

@@ -28,7 +28,7 @@ onOneDatabase({}, (server) => {
   const open = (browser: BrowserSession, headers: Record<string, string>, hostName = 'Asha') =>
     browser.post<CreateRoomAnswer>('/api/rooms', { hostName }, headers)
 
-  test('requests for a room with one key, without a cookie, create one room owned by the browser, also at once', async () => {
+  test('repeated requests for a room with one key create one room, also at once and without a cookie', async () => {
     const [lost, again] = [new BrowserSession(server), new BrowserSession(server)]
     const first = await open(lost, KEY)
     const { room, hostPlayer } = (await open(again, KEY)).body
@@ -70,7 +70,7 @@ onOneDatabase({}, (server) => {
     socket.close()
   })
 
-  test('a key chooses neither the id of a player nor that of somebody who waits or plays on paper', async () => {
+  test('a key does not choose the id of a player, of somebody who waits, or of a person on paper', async () => {
     const [one, other] = [await openRoom(server), await openRoom(server)]
     const ask = async (room: TestRoom, what: string, by = new BrowserSession(server)) => {
       const body = what === 'papers' ? { name: 'Ravi', ticketCount: 1 } : { name: 'Ravi' }
@@ -104,7 +104,7 @@ onOneDatabase({}, (server) => {
     expect(again.id).not.toBe(ravi.id)
   })
 
-  test('every other repeated command is answered 200 and changes nothing, also after the game has ended', async () => {
+  test('every other repeated command gets 200 and changes nothing, also after the end', async () => {
     const room = await openRoom(server)
     const { browser, id } = room.host
     const numbers = numbersOn(room, id, 2)

@@ -37,7 +37,7 @@ onEachDatabase({}, (server) => {
     expect(back).toMatchObject({ status: 200, body: { id: room.host.id, isReconnection: true, isHost: true } })
   })
 
-  test('tickets are selected, unselected and confirmed, and may change after that', async () => {
+  test('tickets are selected, unselected and confirmed, and can change after that', async () => {
     const room = await openRoom(server)
     const { browser, id } = room.host
     const step = (path: string, body: object = { playerId: id }) => browser.post<PlayerAnswer>(path, body)
@@ -54,7 +54,7 @@ onEachDatabase({}, (server) => {
     expect((await step(`${path}/1/unselect`)).body.player.selectedTicketIds).toEqual([5])
   })
 
-  test('players who did not confirm get tickets at the start, as many as they asked for last', async () => {
+  test('a player who did not confirm gets as many tickets at the start as they last asked for', async () => {
     const room = await openRoom(server)
     const [ravi, meena, dadi] = [await room.join('Ravi', 3), await room.join('Meena'), await room.join('Dadi', 3)]
     await meena.browser.post(`/api/rooms/${room.id}/tickets/6/select`, { playerId: meena.id })

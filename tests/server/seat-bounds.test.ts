@@ -43,7 +43,7 @@ function clubOn(db: Db) {
   }
 }
 
-test('a full room of invited people comes in within a minute', () => {
+test('a full room of invited people joins within a minute', () => {
   const pace = new SeatPace(() => 0)
   for (const i of times(499)) {
     expect(pace.secondsLeft('482913', INVITED), `guest ${i}`).toBe(0)
@@ -66,7 +66,7 @@ onOneOpenDatabase((given) => {
     expect(await join(roomId, FAMILY, 'Child 12'), 'removed seats do not count').toBe('done')
   })
 
-  test('borrowed seats count too', async () => {
+  test('borrowed seats count towards the limit', async () => {
     const { open, join, later } = clubOn(given.db)
     const roomId = await open(FAMILY)
     for (const i of times(13)) await join(roomId, `browser ${i}`, `Player ${i}`)
@@ -96,7 +96,7 @@ onOneOpenDatabase((given) => {
     expect(await join(last, 'another browser', 'One more')).toBe('done')
   })
 
-  test('a room gives out two hundred seats a minute to one address and three hundred in all; refusals do not count', async () => {
+  test('a room gives out 200 seats a minute to one address and 300 in all, without counting refusals', async () => {
     const { open, join, send, later, manyJoin, inviteOf } = clubOn(given.db)
     const roomId = await open('host')
     await send(roomId, 'host', { type: 'lock_room', locked: true })

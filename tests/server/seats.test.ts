@@ -17,7 +17,7 @@ onOneDatabase({}, (server) => {
     return phone
   }
 
-  test("an owner's open socket protects the seat, lent or not, and the socket of a liar does not", async () => {
+  test('the open socket of an owner protects a seat, lent or not, and a socket of others does not', async () => {
     const room = await openRoom(server)
     const { host } = room
     const [dadi, mallory] = [await room.join('Dadi'), await room.join('Mallory')]
@@ -46,7 +46,7 @@ onOneDatabase({}, (server) => {
     }
   })
 
-  test('a borrower whose seat was returned no longer protects it, even with an open socket', async () => {
+  test('the open socket of a borrower does not protect a seat that was returned', async () => {
     const [room, ravi] = await roomOf(server, 'Ravi')
     const first = await borrow(room, 'Ravi')
     const { socket } = await watchRoom(server, room.id, { cookie: first.cookieHeader, playerId: ravi.id })
@@ -81,7 +81,7 @@ onOneDatabase({}, (server) => {
     return { headers, seats: body.seats.map(({ roomId, name, isHost }) => ({ roomId, name, isHost })) }
   }
 
-  test('a browser reads where it can go on, in all rooms: not where it has left, was removed or has lent its seat', async () => {
+  test('a browser reads the seats with which it can go on, without those it left, lost or lent', async () => {
     const [mine, other, third] = [await openRoom(server), await openRoom(server), await openRoom(server)]
     const browser = mine.host.browser
     await joinAs(other, 'Asha ji', browser)
@@ -109,7 +109,7 @@ onOneDatabase({}, (server) => {
     expect(lent.map(({ name, isLent, isLentOut }) => [name, isLent, isLentOut])).toEqual([['Asha ji', true, false]])
   })
 
-  test('a page is told that its browser has seats, until it has none in any room', async () => {
+  test('a page learns that its browser has seats, until it has none in any room', async () => {
     const browser = new BrowserSession(server)
     const { body, headers } = await browser.post<CreateRoomAnswer>('/api/rooms', { hostName: 'Asha' })
     const { id } = body.room

@@ -6,7 +6,7 @@ import { SEAT_IDLE_MS, sharePresence } from '../../server/presence/presence.ts'
 import { onEachOpenDatabase } from '../support/test-server.ts'
 
 onEachOpenDatabase((given) => {
-  test('when a socket closes, all processes count the last request from when it was made', async () => {
+  test('closing a socket lets all processes count the last request from when it was made', async () => {
     const now = vi.spyOn(performance, 'now')
     onTestFinished(() => now.mockRestore())
     const presence = sharePresence(given.db, pino({ level: 'silent' }))

@@ -14,12 +14,12 @@ onOneDatabase({}, (server) => {
     ['a missing room', '{"type":"player_joined","roomId":"000000","payload":{}}', 1008],
     ['bytes', Buffer.from([1, 2, 3]), 1008],
     ['more than 4 KB', JSON.stringify({ type: 'player_joined', roomId: 'x'.repeat(5000) }), 1009],
-  ])('%s: the socket is closed', async (_what, sent, code) => {
+  ])('a socket that sends %s is closed', async (_what, sent, code) => {
     expect((await sendOnSocket(server, {}, sent)).told).toBe(code)
   })
 
   const NO_IDS = ['-'.repeat(36), 'x', '0'.repeat(36), "' or 1=1 --"]
-  test.each(NO_IDS)('an invalid player id (%s) closes the socket and never reaches the database', async (playerId) => {
+  test.each(NO_IDS)('the invalid player id %s closes the socket, and never reaches the database', async (playerId) => {
     const { browser, id } = (await openRoom(server)).host
     const room = await openRoom(server)
     const sent: unknown[] = []
@@ -42,7 +42,7 @@ onOneDatabase({}, (server) => {
     expect((error as Error).message).toContain('403')
   })
 
-  test('phones hear whether a TV shows the room, speaks, falls silent or is switched off, and no phone passes for one', async () => {
+  test('phones learn whether a TV shows the room, speaks, falls silent or stops, and cannot pose as one', async () => {
     const room = await openRoom(server)
     const { log, socket } = await watchRoom(server, room.id)
     const phone = await watchRoom(server, room.id)

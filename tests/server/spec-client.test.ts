@@ -51,26 +51,33 @@ onOneDatabase({}, (server) => {
     ['a bag, and shared ties', 1, { bag: true, ties: 'share', patterns: ['First Five', 'Top Line'] }, []],
     ['calls by the server', 1, { patterns: ['Full House'] }, []],
     ['a date', 1, { one: true, patterns: ['First Five', 'Top Line'] }, ['claim: one_prize_each']],
-  ])('in a room with %s they play, and go on to the next round', async (what, rounds, rules, refusals) => {
-    const tomorrow = { startsAt: new Date(Date.now() + 86_400_000).toISOString(), zone: 'Asia/Kolkata', name: 'Diwali' }
-    const room = await openRoom(server, 'Asha', 1, what === 'a date' ? tomorrow : undefined)
-    expect((await setRules(room, rules)).status).toBe(200)
-    const clients = await join(room, rules.most ? 2 : 1, rules.most ? 2 : 1)
-    for (let round = 1; round <= rounds; round++) {
-      await startRound(room)
-      await (what === 'calls by the server' ? letServerCall : callAll)(room, clients)
-      const won = clients.flatMap((client) => client.won)
-      expect(new Set(won), `won in round ${round}`).toEqual(new Set(rules.patterns ?? CLASSIC))
-      await nextRound(room, round)
-      for (const client of clients) await client.refresh()
-      expect(clients.map(({ sentHome }) => sentHome)).toEqual([round, round])
-      const guests = (await room.state()).players.filter(({ isHost }) => !isHost)
-      expect(guests, 'both have confirmed').toMatchObject(clients.map(() => ({ ticketSelectionDone: true })))
-    }
-    expect(new Set(clients.flatMap((client) => client.refusals))).toEqual(new Set(refusals))
-  })
+  ])(
+    'clients of the specification play in a room with %s, and in the next round',
+    async (what, rounds, rules, refusals) => {
+      const tomorrow = {
+        startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+        zone: 'Asia/Kolkata',
+        name: 'Diwali',
+      }
+      const room = await openRoom(server, 'Asha', 1, what === 'a date' ? tomorrow : undefined)
+      expect((await setRules(room, rules)).status).toBe(200)
+      const clients = await join(room, rules.most ? 2 : 1, rules.most ? 2 : 1)
+      for (let round = 1; round <= rounds; round++) {
+        await startRound(room)
+        await (what === 'calls by the server' ? letServerCall : callAll)(room, clients)
+        const won = clients.flatMap((client) => client.won)
+        expect(new Set(won), `won in round ${round}`).toEqual(new Set(rules.patterns ?? CLASSIC))
+        await nextRound(room, round)
+        for (const client of clients) await client.refresh()
+        expect(clients.map(({ sentHome }) => sentHome)).toEqual([round, round])
+        const guests = (await room.state()).players.filter(({ isHost }) => !isHost)
+        expect(guests, 'both have confirmed').toMatchObject(clients.map(() => ({ ticketSelectionDone: true })))
+      }
+      expect(new Set(clients.flatMap((client) => client.refusals))).toEqual(new Set(refusals))
+    },
+  )
 
-  test('beside people on paper, with eight patterns, they win those of the five that are played, and hear of the others', async () => {
+  test('clients of the specification play beside people on paper and patterns that they do not know', async () => {
     const room = await openRoom(server)
     const others: Pattern[] = ['Four Corners', 'Early Seven', 'Star', 'Own Pattern', 'Second House']
     const known: Pattern[] = ['First Five', 'Top Line', 'Full House']

@@ -71,7 +71,7 @@ onEachOpenDatabase((given) => {
     ['a room that a process serves', untouchedFor('31 minutes'), 'waiting'],
   ]
 
-  test('each room is kept, ended or deleted when its time has come; several sweeps at once end a game once', async () => {
+  test('each room is kept, ended or deleted at its time, and several sweeps at once end a game once', async () => {
     const ids = await roomsWith(ROOMS.map(([, columns]) => columns))
     await noteRoomsInUse(given.db, [ids.at(-1) ?? '', '999999'])
     const before = await Promise.all(ids.map((id) => untilAnswered(() => loadRoom(given.db, id))))
@@ -89,7 +89,7 @@ onEachOpenDatabase((given) => {
     }
   })
 
-  test('a clock that jumps forward takes the times of rooms along', async () => {
+  test('a clock that jumps forward moves the times of rooms with it', async () => {
     let own = 0
     const follow = followClock(given.db, pino({ level: 'silent' }), () => own)
     await follow()
@@ -102,21 +102,21 @@ onEachOpenDatabase((given) => {
     expect(await statusesOf(ids)).toEqual(['active', 'finished', 'finished'])
   })
 
-  test('what was in use when a copy was made is not swept after a restore, however old the copy is', async () => {
+  test('rooms in use when a copy was made are not swept after a restore, however old the copy is', async () => {
     const ids = await roomsWith([untouchedFor('2 days'), idleFor('2 days'), finishedFor('2 days')])
     await giveNewEpochs(given.db)
     await sweepNow()
     expect(await statusesOf(ids)).toEqual(['waiting', 'active', 'gone'])
   })
 
-  test('a game that cannot be ended keeps no other room, of however many', async () => {
+  test('a game that cannot be ended does not delay other rooms', async () => {
     const ids = await roomsWith([calledLongAgo, calledLongAgo, ...Array(21).fill(untouchedFor('31 minutes'))])
     const fails = () => Promise.reject(new Error('cannot be told'))
     await expect(sweep(gateOn(given.db, { bus, watch: (_, end) => end().then(fails) }))).rejects.toThrow('be told')
     expect(await statusesOf(ids)).toEqual(['finished', 'finished', ...Array(21).fill('gone')])
   })
 
-  test('daily statistics outlive the rooms; all other rows of a room do not', async () => {
+  test('the statistics of the days outlive the rooms, and no other row of a room does', async () => {
     const [roomId = ''] = await roomsWith([finishedFor('25 hours')])
     await given.db.execute(sql`insert into daily_stats (date, rooms_created) values ('2026-01-01', 7)`)
     await given.db.execute(sql`
@@ -130,7 +130,7 @@ onEachOpenDatabase((given) => {
     expect(counts.rows).toEqual([{ players: 0, winners: 0, rooms_created: 7 }])
   })
 
-  test('the number of a deleted room is reserved for a day, then free for another, and known for a month', async () => {
+  test('the number of a deleted room is reserved for a day, then free, and known for a month', async () => {
     const [roomId = '', known = '', forgotten = ''] = await roomsWith(Array(3).fill(untouchedFor('1 day')))
     const epoch = (await loadRoom(given.db, roomId))?.epoch
     await sweepNow()

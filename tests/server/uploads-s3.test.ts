@@ -57,7 +57,7 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
     expect([...s3.objects.keys()].filter((key) => key.endsWith(idOf(link)))).toEqual([])
   })
 
-  test('an upload that never arrived cannot be used, and pages may send files only to the bucket', async () => {
+  test('an upload that never arrived cannot be used, and pages can send files only to the bucket', async () => {
     const link = await uploadLink(await asAdmin(server))
     const { body, headers } = await save(`/objects/uploads/${idOf(link)}`)
     expect(body).toMatchObject({ code: 'ad_image_required' })
@@ -79,7 +79,7 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
   })
 })
 
-test('with a wrong secret every request is refused', async () => {
+test('a wrong secret is refused for every request', async () => {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region = '' } = s3.variables
   const keys = { accessKeyId: s3.variables.S3_ACCESS_KEY_ID ?? '', secretAccessKey: 'guessed' }
   const store = openS3Store({ endpoint, bucket, region, ...keys })

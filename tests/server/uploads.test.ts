@@ -48,7 +48,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await fetch(`${server.url}/objects/uploads/${idOf(link)}`)).status, 'without the query').toBe(200)
   })
 
-  test('hidden data is removed: locations, and scripts after the end of the picture', async () => {
+  test('hidden data of a picture is removed: locations, and scripts after its end', async () => {
     const link = await freshLink()
     const photo = await sharp(await picture('jpeg'))
       .withExif({ IFD3: { GPSLatitude: '19/1 4/1 0/1' }, IFD0: { Copyright: SCRIPT } })
@@ -73,7 +73,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     ['a PDF', () => Buffer.from('%PDF-1.7\n%%EOF')],
     ['a TIFF', async () => asTiff(await picture('png'))],
   ]
-  test('what is no picture, or too large, is refused and leaves no files', async () => {
+  test('a file that is too large or not a picture is refused, and leaves no files', async () => {
     const admin = await asAdmin(server)
     const before = await settledDisk()
     const refused = async (what: string, file: Buffer, status: number, code: string) => {
@@ -153,7 +153,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
     expect((await fetch(good)).status).toBe(404)
   })
 
-  test('neither paths nor links lead out of the folder', async () => {
+  test('paths and links cannot leave the folder', async () => {
     await writeFile(join(server.dataDir, 'outside.webp'), 'secret')
     await symlink('../outside.webp', join(server.dataDir, 'uploads', 'inside.webp'))
     const relative = ['..%2f..%2fadmin-code', '..%2foutside', '%2e%2e%2foutside.webp', '%00', '']
@@ -169,7 +169,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
 })
 
 onOneDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
-  test('twenty links an hour are issued, even for thirty simultaneous requests', async () => {
+  test('an admin gets twenty links an hour, even with thirty simultaneous requests', async () => {
     const admin = await asAdmin(server)
     const ask = () => admin.post('/api/objects/upload')
     const answers = await Promise.all(Array.from({ length: 30 }, ask))

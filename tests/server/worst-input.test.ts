@@ -112,7 +112,7 @@ test('no body costs much', () => {
   )
 })
 
-test('a stranger is known for one before a claim is read', async () => {
+test('a stranger is refused before their claim is read', async () => {
   for (const route of ROUTES.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined)) {
     for (const body of worstShapes(route)) expect(await send(route, { cookie: '' }, body), body.what).toBe(401)
   }
@@ -166,7 +166,7 @@ test('the longest admin code costs no more than a wrong one may', async () => {
   await expectCheap('the longest admin code', () => costOf(() => send(route, {}, body)))
 })
 
-test('no socket message is expensive', async () => {
+test('no socket message costs much', async () => {
   const most = SOCKET_MAX_MESSAGE_BYTES - 100
   const messages = [
     '['.repeat(most),

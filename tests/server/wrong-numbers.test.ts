@@ -33,7 +33,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
   const join = (roomId: string, address: string, name = 'Tara', browser = new BrowserSession(server)) =>
     browser.post<JoinAnswer>(`/api/rooms/${roomId}/join`, { name }, from(address))
 
-  test('after twenty wrong numbers an address is told no more of them, and everybody there still finds their room', async () => {
+  test('an address with twenty wrong numbers learns no more of them, and people there still find their room', async () => {
     const address = '203.0.113.1'
     const room = await openRoom(server)
     const path = `/api/rooms/${room.id}`
@@ -55,7 +55,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect((await look(room.id, '203.0.113.2')).status, 'the next address').toBe(200)
   })
 
-  test('when somebody goes on to try numbers, an address finds the rooms that it knows, and others may join', async () => {
+  test('an address that keeps trying finds the rooms that it knows, and others can join', async () => {
     const address = '203.0.113.3'
     const [atHome, elsewhere] = [await openRoom(server), await openRoom(server)]
     expect((await look(atHome.id, address)).status).toBe(200)
@@ -78,7 +78,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect(asLate.status, 'in the game').toBe(201)
   })
 
-  test('an address that asks a thousand times more is told of no room in which the session has no seat', async () => {
+  test('an address that asks a thousand times more learns of no room without a seat of its session', async () => {
     const address = '203.0.113.4'
     const room = await openRoom(server)
     expect((await look(room.id, address)).status).toBe(200)
@@ -88,13 +88,13 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     expect((await look(room.id, address, room.host.browser)).status, 'the host').toBe(200)
   })
 
-  test('one IPv6 network of 56 bits is one address, whatever else the header claims', async () => {
+  test('an IPv6 network of 56 bits counts as one address, whatever the header claims', async () => {
     for (const i of times(20)) await look(missing(i), '2001:db8:0:100::1')
     expect(codeOf(await look(missing(20), '192.0.2.1, 2001:db8:0:1ff:ffff::2'))).toEqual(TOO_MANY)
     expect(codeOf(await look(missing(20), '2001:db8:1:200::1'))).toEqual(NOT_THERE)
   })
 
-  test('a session gains nothing through the fast path of calls', async () => {
+  test('a session gains nothing by the fast path of calls', async () => {
     const room = await openRoom(server)
     const others = [await openRoom(server), await openRoom(server)]
     const { browser } = room.host
@@ -107,7 +107,7 @@ onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
     for (const { id } of others) expect(await call(id), 'no room is told from others').toBe(429)
   })
 
-  test('numbers on the join form gain no more, but a school whose pupils mistype is not locked out', async () => {
+  test('the join form gives no more tries, and a school whose pupils mistype is not locked out', async () => {
     const [guesser, school] = ['203.0.113.6', '203.0.113.10']
     const statuses = await mapInBatches(times(60), async (i) => (await join(missing(i), guesser)).status)
     expect([count(statuses, 404), count(statuses, 429)]).toEqual([20, 40])
@@ -145,7 +145,7 @@ onOneOpenDatabase((given) => {
     return { room, lookups, look }
   }
 
-  test("twenty-five phones that return with last week's seats, each of another room, lock out nobody", async () => {
+  test('twenty-five phones that return with seats of last week, each of another room, lock out nobody', async () => {
     const { room, look } = await aGuard()
     const old = times(25).map((i) => String(900_000 + i))
     await given.db.insert(restingNumbers).values(old.map((roomId) => ({ roomId, until: new Date() })))
@@ -155,7 +155,7 @@ onOneOpenDatabase((given) => {
     expect(await look(missing(20), 'a club'), 'a guesser has no more than ever').toBe('too_many_requests')
   })
 
-  test('while all tries are looked up, nothing is told of a room that is known', async () => {
+  test('a known room is not revealed while all tries are looked up', async () => {
     const { room, lookups, look } = await aGuard()
     await look(room.id, 'elsewhere')
     const isOpen = () => lookups.isOpenTo(() => 'a burst', room.id)
@@ -165,7 +165,7 @@ onOneOpenDatabase((given) => {
     await burst
   })
 
-  test('when all addresses together guess a lot, existing rooms are still found', async () => {
+  test('existing rooms are still found when all addresses together guess a lot', async () => {
     const { room, look } = await aGuard()
     const guess = (i: number) => look(missing(i), `10.${i}`)
     const misses = await mapInBatches(times(600), guess)
@@ -174,7 +174,7 @@ onOneOpenDatabase((given) => {
     expect(new Set([...misses, ...(await late)])).toEqual(new Set(['room_not_found']))
   })
 
-  test("a link preview hides the host's name only from an address that has guessed too much and does not know the room", async () => {
+  test('a link preview hides the host’s name only from an address that has guessed too much', async () => {
     const [{ room }, { room: known }] = [await newRoomOn(given.db), await newRoomOn(given.db)]
     const { lookups } = await aGuard()
     const hosted = guardedHosted(given.db, lookups, NO_TURNS)

@@ -23,7 +23,7 @@ function read(file: string) {
   return { event, status: vevent.getFirstPropertyValue('status'), url: vevent.getFirstPropertyValue('url') }
 }
 
-test('a calendar reads the evening, at the same moment in every zone', () => {
+test('a calendar program reads the evening at the same moment in every zone', () => {
   const { event, status, url } = read(fileOf())
   expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone)
   expect(event.startDate.toJSDate()).toEqual(room.startsAt)
@@ -33,7 +33,7 @@ test('a calendar reads the evening, at the same moment in every zone', () => {
   expect(event.description).toBe(url)
 })
 
-test('an evening that is moved or cancelled is the same event, and newer', () => {
+test('an evening that is moved or cancelled is a newer version of the same event', () => {
   const { event, status } = read(
     fileOf({ startsAt: new Date('2027-04-03T14:30:00Z'), cancelled: true, planChanges: 2, eveningName: 'Holi' }),
   )

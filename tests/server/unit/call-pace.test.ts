@@ -6,7 +6,7 @@ import { createCallPace } from '../../../server/room/gate/needs/pace.ts'
 import { ASHA, given, played, roomState } from '../../support/room-state.ts'
 
 const COOLDOWN_MS = 5000
-test("whatever the database's clock does, a call is possible within 5 s and never two within 4.9 s", () => {
+test('a call is possible within 5 s, and two never within 4.9 s, whatever the database’s clock does', () => {
   const jumpMs = fc.option(fc.integer({ min: -3_600_000, max: 3_600_000 }), { freq: 2 })
   const oneTry = fc.record({ waitMs: fc.integer({ min: 1, max: 6000 }), jumpMs })
   const tries = fc.array(oneTry, { minLength: 20, maxLength: 60 })
@@ -42,7 +42,7 @@ test("whatever the database's clock does, a call is possible within 5 s and neve
   )
 })
 
-test('a call that this process has not seen is left to the clock of the database', () => {
+test('a call that this process has not seen is timed by the clock of the database', () => {
   const bus = createLocalBus()
   const pace = createCallPace(bus, COOLDOWN_MS, () => 0)
   const payload = { number: 7, seq: 1, source: 'draw' as const, announcement: '' }

@@ -40,13 +40,13 @@ test.each<[what: string, headers: Record<string, string>, publicOrigin: string |
   ['a host with a name', { host: 'a:b@game.local' }, undefined, null],
   ['a host with a question', { host: 'game.local?x' }, undefined, null],
   ['no host', {}, undefined, null],
-])('an address of ours that is written down is an origin: %s', (_what, headers, publicOrigin, origin) => {
+])('the own address to print is an origin, or null: %s', (_what, headers, publicOrigin, origin) => {
   expect(ownOrigin({ headers } as unknown as IncomingMessage, { publicOrigin, trustProxy: 0 })).toBe(origin)
 })
 
 const NEAREST = '10.0.0.1'
 test.each<[string, number, string | undefined, string]>([
-  ['no proxy: the header is ignored', 0, '203.0.113.1', NEAREST],
+  ['no proxy, which ignores the header', 0, '203.0.113.1', NEAREST],
   ['one proxy', 1, '203.0.113.1', '203.0.113.1'],
   ['one proxy, and a client that forges the header', 1, '127.0.0.1, 203.0.113.1', '203.0.113.1'],
   ['two proxies', 2, '203.0.113.1, 10.0.0.2', '203.0.113.1'],
@@ -54,7 +54,7 @@ test.each<[string, number, string | undefined, string]>([
   ['fewer proxies than configured', 3, '203.0.113.1', '203.0.113.1'],
   ['a proxy without the header', 1, undefined, NEAREST],
   ['empty entries', 1, ' , ,203.0.113.1, ', '203.0.113.1'],
-])('%s', (_what, proxies, forwarded, expected) => {
+])('the address of a client is right with %s', (_what, proxies, forwarded, expected) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const request = { headers, socket: { remoteAddress: NEAREST } } as unknown as IncomingMessage
   expect(clientAddress(request, proxies)).toBe(expected)
@@ -64,6 +64,6 @@ test.each([
   [undefined, 'unknown'],
   ['::ffff:203.0.113.1', '203.0.113.1'],
   ['2001:db8:0:100::1', '2001:db8:0:1ff:ffff::1'],
-])('%s and %s are one', (left, right) => {
+])('the addresses %s and %s count as one', (left, right) => {
   expect(addressKey(left)).toBe(addressKey(right))
 })

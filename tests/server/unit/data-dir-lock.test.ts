@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockDataDir, ownerOfDataDir } from '../../../server/db/data-dir-lock.ts'
 
-test('a folder can be locked once, and again after it is released; the lock of a running process is never taken over, that of a dead one or of another with its pid is', async () => {
+test('a lock excludes running processes, and is taken over from a dead one or another with its pid', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tambola-lock-'))
   const unlock = lockDataDir(folder)
   expect(ownerOfDataDir(folder)).toBe(process.pid)

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-test('a round longer than the interval does not overlap with the next, and stop waits for its end', async () => {
+test('a long round does not overlap with the next, and stop waits for its end', async () => {
   const seen: string[] = []
   const round = async () => {
     seen.push('begins')
@@ -47,7 +47,7 @@ test.each([
   expect(rounds, 'none after stop').toBe(3)
 })
 
-test('signs of life of callers are noted every ten seconds, and within one after the database was away', async () => {
+test('signs of life of callers are stored every ten seconds, and a second after the database is back', async () => {
   let asked = 0
   const db = { execute: async () => (++asked < 3 ? thrown() : { rows: [] }) } as unknown as Db
   const job = watchCallers(db, createPresence(), log)

@@ -33,7 +33,7 @@ test.each([
   ['a connection that broke', failure('', 'Connection terminated unexpectedly'), true],
   ['a violated constraint', failure('23505'), false],
   ['a bug of the server', new TypeError('undefined is not a function'), false],
-])('%s: the database is unavailable: %s', (_what, error, away) => {
+])('%s counts as an unavailable database: %s', (_what, error, away) => {
   expect(isDatabaseAway(error)).toBe(away)
 })
 

@@ -23,7 +23,7 @@ function enter(subscriptions: Subscriptions, room: string, heard: Heard, end = (
 }
 const start = (subscriptions: Subscriptions) => startHeart(subscriptions, new Set(), openLog({ LOG_LEVEL: 'silent' }))
 
-test('two thousand sockets cost one timer, and a frame for each room, spread over the interval', async () => {
+test('two thousand sockets cost one timer, and one frame for each room, spread over the interval', async () => {
   const subscriptions = new Subscriptions()
   const written: { frame: Buffer; at: number }[] = []
   for (let i = 0; i < ROOMS * ROOM_SIZE; i++) {
@@ -41,7 +41,7 @@ test('two thousand sockets cost one timer, and a frame for each room, spread ove
   await heart.stop()
 })
 
-test('a socket that has not answered a ping is ended with the next one, and all others stay', async () => {
+test('a socket that has not answered a ping is ended at the next one, and all others stay', async () => {
   const subscriptions = new Subscriptions()
   const ended: string[] = []
   const answer = (watcher: Watcher) => void Object.assign(watcher, { isAlive: true })

@@ -47,7 +47,7 @@ async function aHub(changes: Partial<RoomAccess>) {
   }
 }
 
-test('the first heartbeat already says that the caller is away, and what a TV does', async () => {
+test('the first heartbeat shows that the caller is away, and what a TV does', async () => {
   const { client, send, close } = await aHub({})
   const said = once(client, 'message')
   send('player_joined', {})
@@ -64,7 +64,7 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
     'the database, when that message was lost',
     (_bus, hub) => hub.resync(ROOM, { epoch: 'second', version: 8, isCallerAway: false, tv: null }),
   ],
-])('an open socket stays its player’s presence in the next round, by %s', async (_what, tell) => {
+])('an open socket keeps its player present in the next round, by %s', async (_what, tell) => {
   const { bus, hub, unfollowed, signs, send, leave, close } = await aHub({
     presentPlayers: async (_roomId, former) => new Map(former.filter((id) => id === FIRST).map((id) => [id, SECOND])),
   })
@@ -84,7 +84,7 @@ test.each<[string, (bus: Bus, hub: Hub) => void]>([
   await close()
 })
 
-test('one socket is the presence of everybody on its phone whose seat it holds, as own or as borrowed', async () => {
+test('one socket keeps everybody on its phone present whose seat it owns or has borrowed', async () => {
   const { hub, signs, send, leave, close } = await aHub({
     lostSeats: async (played) => played.filter(({ playerId }) => playerId === SECOND),
   })

@@ -65,13 +65,13 @@ test.each<Row>([
   ['lists in lists', '['.repeat(100) + ']'.repeat(100), JSON_TYPE, 400],
   ['as much as may be', `{${' '.repeat(LIMIT - 2)}}`, JSON_TYPE, 200, {}],
   ['a byte too much', `{${' '.repeat(LIMIT - 1)}}`, JSON_TYPE, 413],
-])('%s', async (_what, body, type, status, expected, coding) => {
+])('a body is read or refused: %s', async (_what, body, type, status, expected, coding) => {
   const [answered, text] = await read([body], { 'content-type': type, 'content-encoding': coding })
   expect(answered).toBe(status)
   if (status === 200) expect(text).toEqual(expected)
 })
 
-test('a body is the same in however many parts it comes', async () => {
+test('a body is read the same in any number of parts', async () => {
   const cuts = fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 5 }).map((all) => all.sort((a, b) => a - b))
   await fc.assert(
     fc.asyncProperty(
@@ -100,7 +100,7 @@ test.each([
   expect(isTangled(Buffer.from(text))).toBe(true)
 })
 
-test('text inside a string is not counted as structure', () => {
+test('text inside a string does not count as structure', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const body = { name: `${text}${'[{,:"\\'.repeat(1_000)}`, playerId: text, ticketIds: [1, 2, 3] }

@@ -291,7 +291,7 @@ const MUST_HAPPEN =
   'player_joined tickets_confirmed game_started number_called winner_announced game_finished room_locked rules_changed ' +
   'false_claim player_removed caller_changed calls_scheduled player_left player_renamed player_returned person_waits'
 
-test('after any commands by anyone, the room is still playable', () => {
+test('a room stays playable after any commands by anyone', () => {
   const reached = new Set<string>()
   let callsOfClock = 0
   fc.assert(

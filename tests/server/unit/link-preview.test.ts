@@ -23,7 +23,7 @@ test.each([
   ['a path that somebody made up', '/join/482913', undefined, ASHAS, hosted],
   ['another page', '/support', '482913', 'Tambola', hosted],
   ['a room while the database is down', '/lobby', '482913', 'Tambola', away],
-])('%s', async (_name, path, room, title, hosted) => {
+])('a link preview names the host only for a room that exists: %s', async (_name, path, room, title, hosted) => {
   const rooms = room === undefined ? [] : [room]
   expect(await linkPreview({ path, rooms, origin, address, hosted })).toMatchObject({ title, origin })
 })
@@ -44,16 +44,19 @@ test.each([
     'Saturday 20 March, 10:30 am GMT-4. Tap to say that you will come.',
   ],
   ['no more', { ...later, cancelled: true }, "Diwali · Asha's Tambola", 'Cancelled: Saturday 20 March, 8:00 pm IST'],
-])('a room for %s, in words short enough for every messenger', async (_, found, title, description) => {
+])('a link preview of a room for %s is short enough for every messenger', async (_, found, title, description) => {
   const asked = { path: '/lobby', rooms: ['482913'], origin, address, hosted: hostedOf(found as typeof now) }
   expect(await linkPreview(asked)).toEqual({ title, description, origin })
   expect(description.length).toBeLessThanOrEqual(80)
 })
 
-test.each(['"><script>alert(1)</script>', "$& $1 $' $`", '&quot;<b>'])('a host called %s is escaped', (name) => {
-  const page = withPreview('<head><meta name="link-preview" /></head>', { title: name, description: '', origin })
-  expect(page).not.toContain('<script>')
-  expect(page).not.toContain('<b>')
-  expect(page).not.toContain('<meta name="link-preview" />')
-  expect(page.match(/<meta /g)).toHaveLength(8)
-})
+test.each(['"><script>alert(1)</script>', "$& $1 $' $`", '&quot;<b>'])(
+  'a link preview escapes a host called %s',
+  (name) => {
+    const page = withPreview('<head><meta name="link-preview" /></head>', { title: name, description: '', origin })
+    expect(page).not.toContain('<script>')
+    expect(page).not.toContain('<b>')
+    expect(page).not.toContain('<meta name="link-preview" />')
+    expect(page.match(/<meta /g)).toHaveLength(8)
+  },
+)

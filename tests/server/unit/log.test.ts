@@ -37,7 +37,7 @@ test.each([
   ['insert into presence values ($1) on conflict do update set until = $2', 'insert into presence'],
   ['select id from game_rooms for no key update skip locked', 'select from game_rooms'],
   ['begin', 'begin'],
-])('%j is named %j', (query, name) => {
+])('the kind of %j is logged as %j', (query, name) => {
   expect(statementName(query)).toBe(name)
 })
 

@@ -30,11 +30,11 @@ test.each([
   ['Isla 🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'Isla 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
   ['मीना', 'मिना'],
   ['Zoë', 'Zoe'],
-])('%s and %s are told apart', (one, other) => expect(likeness(one)).not.toBe(likeness(other)))
+])('%s and %s are distinct', (one, other) => expect(likeness(one)).not.toBe(likeness(other)))
 
 const INDIAN = ['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam']
 const SCRIPTS = [...INDIAN, 'Sinhala', 'Thai']
-test.each(SCRIPTS)('no two letters or signs of %s are taken for each other', (script) => {
+test.each(SCRIPTS)('letters and signs of %s never look alike', (script) => {
   const ofScript = new RegExp(`^\\p{Script=${script}}$`, 'u')
   const byForm = new Map<string, string[]>()
   for (let code = 0; code <= 0xffff; code++) {
@@ -46,11 +46,11 @@ test.each(SCRIPTS)('no two letters or signs of %s are taken for each other', (sc
   expect([...byForm.values()].filter((letters) => letters.length > 1)).toEqual([])
 })
 
-test('only letters of other scripts make a look-alike, not what is invisible or wide', () => {
+test('look-alikes need letters of another script, and invisible or wide letters do not make them', () => {
   expect([...LIKE_ASHA, 'Asha'].filter((name) => isLookAlike('Asha', name))).toEqual(LIKE_ASHA.slice(0, 6))
 })
 
-test('the form of a form is the same', () => {
+test('the reduced form of a reduced form is the same', () => {
   for (const name of [...LIKE_ASHA, 'മിനു', 'سلمى', 'Ravi 10', 'Amit', '½ ﬁ'])
     expect(likeness(likeness(name))).toBe(likeness(name))
 })

@@ -5,14 +5,14 @@ import { LONGEST_WAIT_MS, POLLS_PER_SECOND, PollBudget, PollPace } from '../../.
 const calm = (seconds: number) => new Array<number>(seconds).fill(0)
 
 test.each<[string, number[], number | null]>([
-  ['a server without delay asks for nothing', calm(10), null],
+  ['no delay slows nothing', calm(10), null],
   ['delay slows polls at once', [60], 5000],
-  ['great delay slows them most', [250], 15_000],
+  ['great delay slows polls most', [250], 15_000],
   ['a short time without delay changes nothing', [250, ...calm(4)], 15_000],
-  ['five seconds without delay take back one step', [250, ...calm(5)], 5000],
-  ['ten take back both steps', [250, ...calm(10)], null],
-  ['delay in between restarts the count', [60, ...calm(4), 60, ...calm(4)], 5000],
-])('%s', (_what, lateness, wanted) => {
+  ['five seconds without delay undo one step', [250, ...calm(5)], 5000],
+  ['ten seconds without delay undo both steps', [250, ...calm(10)], null],
+  ['delay in between restarts the count of seconds', [60, ...calm(4), 60, ...calm(4)], 5000],
+])('the pace of polls follows the delay of the server: %s', (_what, lateness, wanted) => {
   const pace = new PollPace()
   for (const ms of lateness) pace.measured(ms)
   expect(pace.pollAfter).toBe(wanted)
@@ -69,7 +69,7 @@ test.each<[string, Poller[], seconds: number]>([
     [...polling(500, GAME_MS), ...polling(4_500, GAME_MS, { leavesAt: 5_000 })],
     60,
   ],
-])('within the budget nobody is asked to wait: %s', (_what, pollers, seconds) => {
+])('polls within the budget are not slowed: %s', (_what, pollers, seconds) => {
   const last = polled(pollers, seconds).slice(seconds > 20 ? 40 : 0)
   expect(last.flatMap(({ asked }) => asked)).toEqual([])
   const wanted = pollers.reduce((sum, { everyMs, leavesAt }) => sum + (leavesAt ? 0 : 1_000 / everyMs), 0)
@@ -86,7 +86,7 @@ test.each<[string, Poller[], number]>([
     [...polling(2_250, GAME_MS), ...polling(250, GAME_MS, { isLive: false })],
     3_000,
   ],
-])('beyond it the sum of the polls stays within it: %s', (_what, pollers, expected) => {
+])('polls beyond the budget are slowed until they fit: %s', (_what, pollers, expected) => {
   const settled = polled(pollers, 45).slice(25)
   const sum = meanOf(settled.map(({ polls }) => polls))
   expect(sum).toBeLessThanOrEqual(POLLS_PER_SECOND * 1.01)
@@ -96,7 +96,7 @@ test.each<[string, Poller[], number]>([
   expect(Math.abs(mean / expected - 1), `asked for ${mean}`).toBeLessThan(0.05)
 })
 
-test('whenever polls come, a wait is longer than the shortest interval and at most the longest', () => {
+test('the wait for a poll is longer than the shortest interval, and at most the longest', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ afterMs: fc.nat(400), polls: fc.nat(4_000) }), { maxLength: 40 }), (bursts) => {
       let now = 0

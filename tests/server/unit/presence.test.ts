@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPresence, SEAT_IDLE_MS } from '../../../server/presence/presence.ts'
 
-test('a player who acted is there for five seconds, however many act meanwhile, and an act costs the same', () => {
+test('a player counts as present for five seconds after they acted, at the same cost for any crowd', () => {
   let [now, looked] = [0, 0]
   const presence = createPresence(() => {
     looked++

@@ -28,7 +28,7 @@ const MISTAKES = [
   () => route('POST /api/rooms/:id/lock', { guard: 'seat', limit: null, body: lockBody, run: ofBody }),
 ]
 
-test('a row that says too little is a mistake that the compiler finds', () => {
+test('the compiler rejects a row with too little', () => {
   expect(MISTAKES).toHaveLength(7)
 })
 

@@ -25,9 +25,9 @@ test('a bucket holds twenty credits and refills five a second', () => {
 })
 
 test.each([
-  ['two thousand sockets per address that watch a room', 2000, 'subscribed'],
-  ['two hundred that have not named one', 200, 'opened'],
-])('%s', (_what, most, event) => {
+  ['two thousand sockets that watch a room', 2000, 'subscribed'],
+  ['two hundred sockets that have not named a room', 200, 'opened'],
+])('an address can have %s', (_what, most, event) => {
   const limits = socketLimits(true)
   const sockets: EventEmitter[] = []
   const open = (address: string) => {

@@ -51,7 +51,7 @@ test('a second signal exits at once, and so does an uncaught error', () => {
   expect(said).toEqual(['an error that nobody caught: the server ends'])
 })
 
-test('parts are stopped once, in reverse order, one after the other', async () => {
+test('the parts are stopped once, in reverse order, one after the other', async () => {
   const parts = new Parts()
   const seen: string[] = []
   const slowly = async (name: string) => {

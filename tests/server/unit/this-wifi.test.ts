@@ -7,7 +7,7 @@ import type { Asked } from '../../../server/http/route.ts'
 
 const card = (address: string, family: 'IPv4' | 'IPv6' = 'IPv4', internal = false) => ({ address, family, internal })
 
-test('phones are given the addresses of real networks, those of homes first', () => {
+test('phones get the addresses of real networks, those of homes first', () => {
   const cards = {
     lo: [card('127.0.0.1', 'IPv4', true)],
     docker0: [card('172.17.0.1')],
@@ -32,14 +32,14 @@ test.each<[string, boolean, remoteAddress: string, host: string, headers?: objec
   ['a proxy on the machine', false, '127.0.0.1', 'localhost:5000', { 'x-forwarded-for': '203.0.113.5' }, CONFIGURED],
   ['a proxy that was announced', false, '127.0.0.1', 'localhost:5000', {}, { trustProxy: 1 }],
   ['any, if there is a public address', false, '127.0.0.1', 'localhost', {}, { publicOrigin: 'https://a.example' }],
-])('whether the addresses are told to %s: %s', (_who, isTold, remoteAddress, host, headers, deps) => {
+])('the addresses are returned to %s: %s', (_who, isTold, remoteAddress, host, headers, deps) => {
   const request = { socket: { remoteAddress }, headers: { host, ...headers } } as unknown as IncomingMessage
   const asked = { ...OWN, ...deps }
   const addresses = isTold ? (asked.lanAddresses ?? lanAddresses()) : []
   expect(readAddresses({ request } as Asked, asked)).toMatchObject({ json: { addresses } })
 })
 
-test('a terminal shows every address and the code of the first, dark on light', () => {
+test('a terminal shows every address, and the code of the first in dark on light', () => {
   const [first, second] = ['http://192.168.1.7:5000', 'http://10.0.0.4:5000']
   const text = greeting({ here: 'http://localhost:5000', forPhones: [first, second], adminCode: '.data/admin-code' })
   for (const part of [first, second, 'http://localhost:5000', '.data/admin-code']) expect(text).toContain(part)

@@ -27,13 +27,13 @@ function aDatabase(untilRefused?: () => Promise<void>) {
   }
 }
 
-test('begins everything at once as long as there is room', async () => {
+test('turns start everything at once while there is room', async () => {
   const { ask, begun } = aDatabase()
   for (let i = 0; i < AT_ONCE; i++) void ask(stranger(`home ${i}`))
   expect(begun.length).toBe(AT_ONCE)
 })
 
-test('lets one address do half of all at once, and one session a quarter', () => {
+test('turns let one address do half of all at once, and one session a quarter', () => {
   const { ask, begun } = aDatabase()
   for (let i = 0; i < 20; i++) void ask(player('a Wi-Fi', 'greedy'))
   expect(begun.length).toBe(2)
@@ -43,7 +43,7 @@ test('lets one address do half of all at once, and one session a quarter', () =>
   expect(begun.length, 'another address is free').toBe(5)
 })
 
-test('lets addresses and sessions begin in turn, however many requests of one wait', async () => {
+test('turns alternate between addresses and sessions, for any number of waiting requests', async () => {
   const { ask, begun, endOne } = aDatabase()
   for (let i = 0; i < 60; i++) void ask(player('hall', 'greedy'))
   for (let i = 0; i < 400; i++) void ask(stranger('attack'))
@@ -63,7 +63,7 @@ test('lets addresses and sessions begin in turn, however many requests of one wa
   expect(names.filter((name) => name.startsWith('home'))).toEqual(['home 0', 'home 1', 'home 2'])
 })
 
-test('never does more at once than allowed, leaves nobody waiting, and keeps the order of each session', async () => {
+test('turns never exceed their limit, serve everybody, and keep the order of each session', async () => {
   const senders = fc.array(
     fc.record({ address: fc.constantFrom('a', 'b', 'c'), session: fc.constantFrom(null, 'x', 'y', 'z') }),
     { maxLength: 60 },
@@ -102,7 +102,7 @@ test('never does more at once than allowed, leaves nobody waiting, and keeps the
   )
 })
 
-test('goes on after work that fails', async () => {
+test('turns continue after work that fails', async () => {
   const turns = new FairTurns(1)
   const failing = turns.take(stranger('a'), () => Promise.reject(new Error('no')))
   const next = turns.take(stranger('b'), async () => 'done')
@@ -110,7 +110,7 @@ test('goes on after work that fails', async () => {
   expect(await next).toBe('done')
 })
 
-test('refuses what one session or one address asks beyond measure, late, and tells which it is', async () => {
+test('turns refuse excess of a session or address late, and name which of them it is', async () => {
   let refuse = () => {}
   const late = new Promise<void>((resolve) => {
     refuse = resolve

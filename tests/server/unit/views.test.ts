@@ -30,7 +30,7 @@ test.each([
   ['a player', () => playerView(rowOf(players)), players, PRIVATE.players, []],
   ['a win', () => winnerView(rowOf(winners)), winners, [], ['personId']],
   ['an advertisement', () => adView(rowOf(advertisements)), advertisements, [], []],
-])('%s shows the columns that are named for everybody, and no new one', (_, view, table, hidden, added) => {
+])('%s shows only the columns listed as public', (_, view, table, hidden, added) => {
   const shown = view()
   expect(Object.keys(shown).sort()).toEqual([...columnsOf(table, hidden), ...added].sort())
   expect(JSON.stringify(shown)).not.toContain(SECRET)

@@ -33,19 +33,19 @@ test.each([
   ['the same version', { epoch: 'second', version: 7 }, false],
   ['an earlier version', { epoch: 'second', version: 6 }, false],
   ['the first version of another round', { epoch: 'third', version: 1 }, true],
-])('%s is news or not', (_what, told, isNew) => {
+])('%s of a room is recognised as news or not', (_what, told, isNew) => {
   expect(isNews({ epoch: 'second', version: 7 }, told)).toBe(isNew)
 })
 
 test.each([
-  ['few sockets have long pauses', 4, 3_000, { size: 1, pauseMs: 750 }],
-  ['many go together', 6_000, 3_000, { size: 100, pauseMs: 50 }],
-  ['without time all go at once', 20, 0, { size: 20, pauseMs: 0 }],
-])('sockets are closed evenly: %s', (_what, sockets, overMs, slices) => {
+  ['few sockets close with long pauses', 4, 3_000, { size: 1, pauseMs: 750 }],
+  ['many sockets close in groups', 6_000, 3_000, { size: 100, pauseMs: 50 }],
+  ['without time all close at once', 20, 0, { size: 20, pauseMs: 0 }],
+])('sockets are closed evenly over the time: %s', (_what, sockets, overMs, slices) => {
   expect(slicesOf(sockets, overMs)).toEqual(slices)
 })
 
-test('a frame is decoded to its text, whatever its length and characters, also after a ping', async () => {
+test('a client decodes each frame to its text, of any length and characters, also after a ping', async () => {
   const { clients, watchers, close } = await watchedBy(1)
   const client = clients[0] as WebSocket
   const lengths = fc.constantFrom(0, 1, 124, 125, 126, 127, 65_534, 65_535, 65_536, 70_000)

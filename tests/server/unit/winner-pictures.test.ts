@@ -11,18 +11,18 @@ const kept = (urls: string[]) => Promise.all(urls.map(checkedScreenshot))
 const allOf = (width: number, height: number) =>
   Promise.all(KINDS.map(async (kind) => dataUrl(kind, await picture(kind, width, height))))
 
-test('a picture as browsers send it is kept unchanged, without metadata, which may unpack to hundreds of megabytes', async () => {
+test('a picture from a browser is stored unchanged, without metadata, which may unpack to huge sizes', async () => {
   const sent = await allOf(400, 200)
   expect(await kept([...sent, dataUrl('png', await pngWithNotes(100))])).toEqual([...sent, sent[0]])
 })
 
-test('of many pictures at once those that find ten waiting are dropped, until these are decoded', async () => {
+test('pictures are dropped while ten others wait to be decoded', async () => {
   const [sent = ''] = await allOf(400, 200)
   const many = await Promise.all(Array.from({ length: 15 }, () => screenshotInTurn(sent)))
   expect([...many, await screenshotInTurn(sent)]).toEqual([...Array(11).fill(sent), ...Array(4).fill(null), sent])
 })
 
-test('what would use gigabytes in browsers, or only begins like a picture, is dropped', async () => {
+test('a picture that would use gigabytes in browsers, or only begins like one, is dropped', async () => {
   const sides = [20_000, 30_000].map((side) => dataUrl('png', hugePng(side)))
   const large = [...sides, ...(await allOf(1_300, 300)), ...(await allOf(300, 900))]
   const cut = (await picture('jpeg', 400, 200)).subarray(0, 600)

@@ -25,7 +25,7 @@ const lookAll = (tries: WrongNumbers, ids: string[], found: Found) =>
   Promise.all(ids.map((id) => look(tries, id, found)))
 const passed = (answers: boolean[]) => answers.filter(Boolean).length
 
-test('of a thousand simultaneous wrong numbers no more are looked up than of sequential ones', async () => {
+test('a thousand simultaneous wrong numbers are looked up as rarely as sequential ones', async () => {
   expect(passed(await lookAll(new WrongNumbers(), numbers(1000), 'nothing'))).toBe(MOST)
 })
 
@@ -35,7 +35,7 @@ test('existing rooms are all found, although only some can be looked up at once'
   expect(tries.hasTry()).toBe(true)
 })
 
-test('during a burst of wrong numbers, known rooms cannot be told apart', async () => {
+test('known rooms cannot be told apart during a burst of wrong numbers', async () => {
   const tries = new WrongNumbers()
   const burst = lookAll(tries, numbers(MOST), 'nothing')
   const known = look(tries, number(999), 'room', true)
@@ -43,7 +43,7 @@ test('during a burst of wrong numbers, known rooms cannot be told apart', async 
   expect(await known).toBe(false)
 })
 
-test('the same wrong number counts once, and is answered even when no other number is', async () => {
+test('a repeated wrong number counts once, and is answered when other numbers are not', async () => {
   const tries = new WrongNumbers()
   await lookAll(tries, Array(500).fill(number(1)), 'nothing')
   expect(passed(await lookAll(tries, numbers(MOST - 1, 10), 'nothing'))).toBe(MOST - 1)
@@ -57,7 +57,7 @@ test('numbers of former rooms are free, up to a limit', async () => {
   expect(passed(await lookAll(tries, numbers(1000, 1000), 'former room'))).toBe(MOST)
 })
 
-test('where new players join, more wrong numbers are allowed, up to a limit', async () => {
+test('new players from an address earn it more wrong numbers, up to a limit', async () => {
   const tries = new WrongNumbers()
   for (const id of numbers(30)) tries.earn(id)
   expect(passed(await lookAll(tries, numbers(1000), 'nothing'))).toBe(MOST + 30)
@@ -79,7 +79,7 @@ test('an attempt is given back after ten minutes, and the announced wait is righ
   expect(passed(await lookAll(tries, numbers(5, 500), 'nothing'))).toBe(1)
 })
 
-test('beyond its tries an address is told only right numbers, and asks for more than people mistype if it is guessing', async () => {
+test('an address out of tries learns only right numbers, and counts as guessing if it goes on', async () => {
   let now = 0
   const tries = new WrongNumbers(() => now)
   await lookAll(tries, numbers(WRONG_ROOMS_PER_TEN_MINUTES), 'nothing')
