@@ -34,7 +34,7 @@ test.each(['compose.yaml', 'compose.scale.yaml'])('%s sets or passes on each var
   expect(variables.filter((name) => !read(file).includes(` ${name}: `))).toEqual([])
 })
 
-test('the tests of the table of differences exist', () => {
+test('the tests named in the table of differences exist', () => {
   const table = read('docs/specification.md')
   const named = found(table, /^\| \d.*\| ([\w/-]+(?:, [\w/-]+)*) \|$/gm).flatMap((cell) => cell.split(', '))
   expect(named.length).toBeGreaterThan(30)
@@ -50,7 +50,7 @@ const PLAYERS = browserslist.players
 const TELEVISION = browserslist.television.join().replace('chrome', 'Chrome')
 
 test.each(['README.md', 'docs/operating.md', 'client/src/words/en/help.ts', 'client/public/start.js'])(
-  '%s names the oldest browsers as package.json does',
+  '%s names the same oldest browsers as package.json',
   (file) => {
     const text = read(file).replace(/\s+/g, ' ')
     expect(text).toContain(PLAYERS)
@@ -58,8 +58,11 @@ test.each(['README.md', 'docs/operating.md', 'client/src/words/en/help.ts', 'cli
   },
 )
 
-test.each(['client/src/words/hi/help.ts', 'client/public/start.js'])('%s names them in Hindi too', (file) => {
-  const names = { Chrome: 'क्रोम', Firefox: 'फ़ायरफ़ॉक्स', Safari: 'सफ़ारी' }
-  const inHindi = Object.entries(names).reduce((text, [name, its]) => text.replace(name, its), PLAYERS)
-  expect(read(file)).toContain(inHindi)
-})
+test.each(['client/src/words/hi/help.ts', 'client/public/start.js'])(
+  '%s names the oldest browsers in Hindi',
+  (file) => {
+    const names = { Chrome: 'क्रोम', Firefox: 'फ़ायरफ़ॉक्स', Safari: 'सफ़ारी' }
+    const inHindi = Object.entries(names).reduce((text, [name, its]) => text.replace(name, its), PLAYERS)
+    expect(read(file)).toContain(inHindi)
+  },
+)

@@ -17,17 +17,17 @@ const files = filesBelow(PROJECT, ROOTS, ['.ts', '.tsx'])
 const imports = importsIn(PROJECT, files)
 const inClient = imports.filter(({ from, to }) => from.startsWith(CLIENT) && to.startsWith(CLIENT))
 
-test('no import is misread: there are some in every root, and every imported file exists', () => {
+test('every root has imports, and every imported file exists', () => {
   for (const root of ROOTS) expect(imports.some(({ from }) => from.startsWith(`${root}/`))).toBe(true)
   expect(imports.filter(({ to }) => /\.tsx?$/.test(to) && !files.includes(to))).toEqual([])
 })
 
-test('in the client a file of the same folder is imported as ./, one of another folder as #client/', () => {
+test('a file of the client imports from its own folder as ./, and from another as #client/', () => {
   const isBeside = ({ from, to }: (typeof imports)[number]) => dirname(from) === dirname(to)
   expect(inClient.filter((each) => each.specifier.startsWith('./') !== isBeside(each))).toEqual([])
 })
 
-test('what lies in the folder of a screen is for that screen alone', () => {
+test('a file in the folder of a screen is imported only by that screen', () => {
   const screenOf = (file: string) => /^client\/src\/screens\/([^/.]+)/.exec(file)?.[1]
   const isPart = (file: string) => file.startsWith(`${SCREENS}/`) && dirname(file) !== SCREENS
   expect(inClient.filter(({ from, to }) => isPart(to) && screenOf(from) !== screenOf(to))).toEqual([])
@@ -59,7 +59,7 @@ test.each([...importsOf.keys()].sort())('no folder imports itself by way of othe
   expect(chain(folder, folder)).toBeNull()
 })
 
-describe('a feature shows at most two components and one hook, and keeps the rest to itself', () => {
+describe('what features export', () => {
   /** Components, hooks and other values. */
   type Counts = readonly [number, number, number]
   const USUAL: Counts = [2, 1, 0]
@@ -90,13 +90,16 @@ describe('a feature shows at most two components and one hook, and keeps the res
     }
   }
 
-  test.each([...shown])('%s', (feature, names) => {
-    const components = [...names].filter((name) => /^[A-Z][a-z]/.test(name))
-    const hooks = [...names].filter((name) => /^use[A-Z]/.test(name))
-    const others = [...names].filter((name) => !components.includes(name) && !hooks.includes(name))
-    const most = MORE[feature] ?? USUAL
-    for (const [i, some] of [components, hooks, others].entries()) {
-      expect(some.length, some.join(', ')).toBeLessThanOrEqual(most[i] ?? 0)
-    }
-  })
+  test.each([...shown])(
+    'the feature %s exports at most two components and one hook, or what the list allows',
+    (feature, names) => {
+      const components = [...names].filter((name) => /^[A-Z][a-z]/.test(name))
+      const hooks = [...names].filter((name) => /^use[A-Z]/.test(name))
+      const others = [...names].filter((name) => !components.includes(name) && !hooks.includes(name))
+      const most = MORE[feature] ?? USUAL
+      for (const [i, some] of [components, hooks, others].entries()) {
+        expect(some.length, some.join(', ')).toBeLessThanOrEqual(most[i] ?? 0)
+      }
+    },
+  )
 })

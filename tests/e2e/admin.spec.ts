@@ -30,7 +30,7 @@ async function looksRight(page: Page): Promise<void> {
   }
 }
 
-test('an admin puts an advertisement under tickets, changes it and takes it away', async ({ browser }) => {
+test('an admin puts an advertisement under tickets, changes it and removes it', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 3)
   await room.start()
   const player = await seatedAt(browser, server, room, room.host)
@@ -121,7 +121,7 @@ test('an admin puts an advertisement under tickets, changes it and takes it away
   }
   await expect(strip).not.toHaveAttribute('data-ad-url', `${link}&edited`)
 
-  await test.step('a strip opens outside the game, and a slip of the thumb opens nothing', async () => {
+  await test.step('the strip opens its link outside the game, and a slip of the thumb opens nothing', async () => {
     await page.close()
     const { page: game, context } = player
     await expect(strip).toHaveAttribute('href', /wikipedia/)
@@ -159,11 +159,13 @@ test('an admin puts an advertisement under tickets, changes it and takes it away
   })
 })
 
-test('the panel refuses what is no picture, asks before it forgets, and ends with its session', async ({ browser }) => {
+test('the panel rejects what is not a picture, asks before it discards, and ends with its session', async ({
+  browser,
+}) => {
   const { page } = await atTheDashboard(browser, server.url, 'Admin')
   await openAdminPanel(page, CODE)
 
-  await test.step('what cannot be uploaded is explained, and changes nothing', async () => {
+  await test.step('an invalid upload is explained, and changes nothing', async () => {
     const cases: [name: string, mimeType: string, buffer: Buffer, message: string][] = [
       ['logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), KINDS],
       ['large.png', 'image/png', Buffer.alloc(UPLOAD_MAX_BYTES + 1), 'large.png exceeds maximum allowed size of 5 MB'],
@@ -180,7 +182,7 @@ test('the panel refuses what is no picture, asks before it forgets, and ends wit
     expect(sent.length, 'others are refused before they are sent').toBe(1)
   })
 
-  await test.step('the form asks before it forgets, also who signs out, which leaves the browser no rights', async () => {
+  await test.step('the form asks before it discards, also at signing out, which leaves the browser no rights', async () => {
     await page.keyboard.press('Escape')
     await expect(panel(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Admin' }), 'the focus is back').toBeFocused()
@@ -223,7 +225,7 @@ test('the panel refuses what is no picture, asks before it forgets, and ends wit
     expect(await analytics()).toBe(401)
   })
 
-  await test.step('the newest 200 of many rooms are listed, and the last 30 days with their sums', async () => {
+  await test.step('the panel lists the newest 200 rooms, and the last 30 days with their sums', async () => {
     const room = { status: 'active', playerCount: 2, totalTicketsUsed: 3, createdAt: '2026-11-22T10:00:00.000Z' }
     const rooms = Array.from({ length: 201 }, (_, n) => ({ id: String(100_000 + n), ...room }))
     await page.route('**/api/analytics/rooms', (route) => route.fulfill({ json: rooms }))
@@ -250,7 +252,7 @@ test('the panel refuses what is no picture, asks before it forgets, and ends wit
     await expect(rows.nth(31)).toHaveText('Mon, 26 Oct29582,90029,000145')
   })
 
-  await test.step('an admin whose session has ended is told so, and keeps what was known', async () => {
+  await test.step('an admin whose session has ended reads so, and keeps what was shown', async () => {
     await page.unrouteAll()
     await page.context().clearCookies()
     await expect(page.getByRole('alert')).toContainText('Failed to fetch room analytics')

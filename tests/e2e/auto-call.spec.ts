@@ -46,7 +46,7 @@ async function tapAgainAtOnce(page: Page): Promise<void> {
   })
 }
 
-test('a second tap on Pause neither goes on nor calls', async ({ browser }) => {
+test('a second tap on Pause does not go on, and does not call', async ({ browser }) => {
   const [room] = await roomOf(server, 'Ravi')
   await room.host.browser.post(`/api/rooms/${room.id}/auto-call`, { state: 'on' })
   await room.start()
@@ -60,7 +60,9 @@ test('a second tap on Pause neither goes on nor calls', async ({ browser }) => {
   expect(sent.filter((name) => ['auto-call', 'call-number'].includes(name))).toEqual(['auto-call'])
 })
 
-test('the server calls; all see and hear it wait for the host, a player or somebody away', async ({ browser }) => {
+test('the server calls, and everybody sees and hears it wait for the host, a player or absent people', async ({
+  browser,
+}) => {
   const [room, seat] = await roomOf(server, 'Ravi')
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   await openOptions(asha.page)
@@ -129,7 +131,7 @@ test('the server calls; all see and hear it wait for the host, a player or someb
   await expect(ravi.page.locator('.auto-words')).toHaveCount(0)
 })
 
-test('a host with a bag of their own calls by taps and by keyboard', async ({ browser }) => {
+test('a host with a bag calls by taps and by keyboard', async ({ browser }) => {
   const room = await openRoom(server)
   expect((await setRules(room, { bag: true })).status).toBe(200)
   const seat = await room.join('Ravi')

@@ -36,7 +36,7 @@ async function seesMarks(player: PlayerAtScreen, numbers: readonly number[]): Pr
 
 const notLoaded = (page: Page) => page.getByRole('heading', { name: 'We could not load this.' })
 
-test('a screen or a button that waits for a connection says so, and goes on by itself', async ({ browser }) => {
+test('a screen or button that waits for a connection says so, and continues by itself', async ({ browser }) => {
   const page = await open(browser)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Help' }).click()
@@ -93,7 +93,9 @@ const storesNothing = (page: Page) =>
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get })
   })
 
-test('a game is played without storage and a file of its checks, and what fails has a way on', async ({ browser }) => {
+test('a game works without storage and without a file of its checks, and each failure offers a way on', async ({
+  browser,
+}) => {
   const unloaded: string[] = []
   const page = await open(browser, async (opened) => {
     await storesNothing(opened)
@@ -128,7 +130,7 @@ test('a game is played without storage and a file of its checks, and what fails 
   await expect(page.getByText('No internet.')).toHaveCount(0)
 })
 
-test('the page says what it is before any script has loaded, and when none loads', async ({ browser }) => {
+test('the page describes itself before its scripts have loaded, and when none loads', async ({ browser }) => {
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(server.url)
   // Playwright's own text search does not look there.
@@ -156,7 +158,7 @@ test('the page says what it is before any script has loaded, and when none loads
   await Promise.all([page.waitForResponse(styles), page.clock.runFor(11_000)])
 })
 
-test('a game goes on while no message and only every other answer can be read', async ({ browser }) => {
+test('a game continues while no message and only every other answer can be read', async ({ browser }) => {
   const [room, seat] = await roomOf(server, 'Ravi')
   const complaints: string[] = []
   let messages = () => 0

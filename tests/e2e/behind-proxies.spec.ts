@@ -17,7 +17,7 @@ test.skip(missing !== null && !process.env.CI, missing ?? '')
 test.use({ ignoreHTTPSErrors: true })
 const server = serverOfFile({ TRUST_PROXY: '2' })
 
-test('a page of one version is of one process and gets its files, while a process of another version answers too', async () => {
+test('a page gets the files of its version, also while a process of another version answers', async () => {
   const port = await freePort()
   const other = createServer((_request, response) => response.writeHead(404).end()).listen(port)
   const proxy = await startNginx([Number(new URL(server.url).port), port])
@@ -36,7 +36,7 @@ test('a page of one version is of one process and gets its files, while a proces
   }
 })
 
-test('a host plays over https with a Secure cookie, and the proxy refuses as the server does', async ({ browser }) => {
+test('a host plays over https with a Secure cookie, and the proxy refuses like the server', async ({ browser }) => {
   const [serverPort, port] = [Number(new URL(server.url).port), await freePort()]
   const proxy = await startNginx([serverPort, serverPort])
   const tlsProxy = await startTlsProxy(port, proxy)

@@ -20,7 +20,7 @@ const fontSize = (locator: Locator) =>
 /** As long as a name may be. */
 const LONG_NAME = 'Shrimati Lakshmibai Kulkarni D'
 
-test('a TV can be read from the sofa, and everything fits on it, from the lobby to a win', async ({ browser }) => {
+test('a TV is readable from the sofa, and shows everything, from the lobby to a win', async ({ browser }) => {
   const room = await openRoom(server, LONG_NAME)
   await room.join('Ravi')
   const tv = await browser.newPage({ viewport: { width: 1366, height: 768 } })
@@ -37,7 +37,7 @@ test('a TV can be read from the sofa, and everything fits on it, from the lobby 
   await expect(tv.getByText('Numbers Called: 5 / 90')).toBeVisible()
   await settled(tv)
 
-  await test.step('digits are large, and all is on the screen', async () => {
+  await test.step('the digits are large, and everything is on the screen', async () => {
     const board = (await fontSize(tv.locator('.tv-cell'))) * KHAND_DIGIT
     const token = (await fontSize(tv.locator('.tv-side .token-number'))) * KHAND_DIGIT
     const digits = [board, token].map((px) => px.toFixed(1)).join(', ')
@@ -52,7 +52,7 @@ test('a TV can be read from the sofa, and everything fits on it, from the lobby 
     }
   })
 
-  await test.step('it shows what can be won, whole, also with a long name', async () => {
+  await test.step('the TV shows all of what can be won, also with a long name', async () => {
     const card = tv.locator('.tv-win')
     await Promise.all([expect(card).toContainText(LONG_NAME), win(room, room.host, 5, ['First Five'])])
     const parts = ['.tv-prizes li:last-child', '.token-number', '.tv-count > span', '.tv-room']
@@ -77,7 +77,7 @@ async function hasLargeDigits(page: Page, tickets: keyof typeof LEAST): Promise<
   expect(await page.locator('article.ticket').count()).toBe(tickets)
 }
 
-test('the board tells how to show the game on a TV, and leads to the big screen and back', async ({ browser }) => {
+test('the board explains how to show the game on a TV, and leads to the big screen and back', async ({ browser }) => {
   const { room, asha } = await aloneInAGame(browser, server)
   await hasLargeDigits(asha.page, 1)
   await call(room)
@@ -96,7 +96,7 @@ test('the board tells how to show the game on a TV, and leads to the big screen 
 
 const FIRST_NAMES = ['Lakshmi Narayanan', 'Ravi Kumar', 'Meena Sharma', 'Abdul Rahman Khan', 'Priya Chatterjee']
 
-test('ninety people: a TV shows number and code, and the phone of the host all they need', async ({ browser }) => {
+test('with ninety people a TV shows number and code, and the phone of the host all they need', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 10)
   for (let guest = 1; guest < 90; guest++) await room.join(`${FIRST_NAMES[guest % 5]} ${guest}`)
   const tv = await browser.newPage()
@@ -188,7 +188,7 @@ test('a TV finds its room with the keys of a remote control', async ({ browser }
   await expectReadable(tv, 'settings')
 })
 
-test('what asks for a key stays in sight beside the note of a host with a long name who is away', async ({
+test('a request to press a key stays in sight beside the note of an absent host with a long name', async ({
   browser,
 }) => {
   const room = await openRoom(server, LONG_NAME)

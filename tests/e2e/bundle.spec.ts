@@ -37,7 +37,7 @@ const READ = /\/api\/(?:rooms|game-state)\/\d{6}$/
 const beyond = (...screens: string[]) =>
   new Set(screens.flatMap((screen) => [...withImports(chunk(screen))].filter((each) => !first.has(each))))
 
-test('what a phone must load stays small', () => {
+test('the files that a phone must load stay small', () => {
   const firstRoute = compressed([...first])
   // Every page loads the validators, with the rules of the game: those of rooms before they show anything.
   const checks = beyond('validators')
@@ -66,14 +66,16 @@ test('what a phone must load stays small', () => {
   }
 })
 
-test('no player loads the admin panel, the uploader or the easy mode before they ask for it', () => {
+test('a player loads the admin panel, the uploader and the easy mode only when they ask for it', () => {
   const players = [...first, ...beyond('ticket-selection', 'active-game', 'tv', 'support')]
   expect(players.filter((name) => /uppy|Current Advertisements/i.test(read(name)))).toEqual([])
   expect(assets, 'it is a chunk of its own').toContainEqual(expect.stringMatching(/^easy-game-.*\.js$/))
   expect(players.filter((name) => EASY_MODE.test(name))).toEqual([])
 })
 
-test('a screen needs the files that its page names and one read, begun before the app', async ({ browser }) => {
+test('a screen needs only the files that its page names, and one read that begins before the app', async ({
+  browser,
+}) => {
   const [waiting, dealing, playing] = [await openRoom(server), await openRoom(server), await openRoom(server)]
   const ravi = await waiting.join('Ravi')
   await dealing.host.browser.post(`/api/rooms/${dealing.id}/start-ticket-selection`)

@@ -37,7 +37,7 @@ async function tapTheBar(page: Page): Promise<string[]> {
   }
 }
 
-test('a whole game by somebody who only taps the one bar, and nothing moves', async ({ browser }) => {
+test('a player who only taps the bar plays a whole game, and nothing moves', async ({ browser }) => {
   const [room, dadi] = await playing(server, 'Dadi')
   const page = await atScreen(browser, server, room, dadi, { settings: { easyMode: true } })
   await page.goto(`${server.url}/active-game`)
@@ -78,7 +78,7 @@ test('a whole game by somebody who only taps the one bar, and nothing moves', as
   expect(claimed.toSorted()).toEqual(CLASSIC.map((pattern) => `Claim ${pattern}`).toSorted())
 })
 
-test('big tickets on narrow phones; what was missed waits for its mark; paper is a tap away', async ({ browser }) => {
+test('easy mode has big tickets on narrow phones, keeps missed marks, and can print paper', async ({ browser }) => {
   const room = await openRoom(server)
   const nani = await room.join('Nani', 2)
   await room.start()
@@ -140,7 +140,7 @@ test('big tickets on narrow phones; what was missed waits for its mark; paper is
   await expect.poll(async () => (await spokenIn(page)).at(-1)).toBe(numberAnnouncement(third))
 })
 
-test('the page marks each number once, four seconds after its call, and never claims', async ({ browser }) => {
+test('easy mode marks each number once, four seconds after its call, and never claims', async ({ browser }) => {
   const [room, kaka] = await playing(server, 'Kaka')
   const page = await atScreen(browser, server, room, kaka, { settings: { help: 'mark' } })
   const sent: string[] = []

@@ -44,7 +44,7 @@ async function download(page: Page, name: string): Promise<{ file: string; conte
   return { file: saved.suggestedFilename(), content: await readFile(await saved.path()) }
 }
 
-test('two rounds with two hosts, a latecomer and the end of the evening, on phones and a TV', async ({ browser }) => {
+test('an evening of two rounds has two hosts, a latecomer and an end, on phones and a TV', async ({ browser }) => {
   const room = await openRoom(server, 'Asha')
   const [ravi, meena] = [await room.join('Ravi'), await room.join('Meena')]
   const tv = await browser.newPage({ viewport: TV })
@@ -57,7 +57,7 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
   const { page: host } = await seatedAt(browser, server, room, room.host)
   const { page: guest } = await seatedAt(browser, server, room, ravi, { prepare: withShareSheet })
   await guest.getByRole('tab', { name: 'My Tickets' }).click()
-  await test.step('a win is an event on the TV, with the ticket', async () => {
+  await test.step('the TV shows a win with its ticket', async () => {
     await expect(button(guest, 'Host')).toHaveCount(0)
     await tv.getByText('Waiting for the first number').waitFor()
     await expectReadable(tv, 'before the first number')
@@ -69,7 +69,7 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
   })
 
   const { page: sonu } = await atAPhone(browser, 'Sonu')
-  await test.step('a phone comes late, and is in for the next round', async () => {
+  await test.step('a phone comes late, and plays in the next round', async () => {
     await sonu.goto(`${server.url}/lobby?mode=join&room=${room.id}`)
     await sonu.getByLabel('Your Name').fill('Sonu')
     await button(sonu, 'Join Game').click()
@@ -79,7 +79,7 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
     await expect(sonu.getByText('Numbers Called: 5 / 90')).toBeVisible()
   })
 
-  await test.step('the end of a round tells who has won what, and is spoken once', async () => {
+  await test.step('the end of a round shows who has won what, and is spoken once', async () => {
     const [waiting = 0] = numbersOn(room, ravi.id).slice(-1)
     await call(room, waiting)
     await guest.locator('.ticket-cell[data-live]', { hasText: new RegExp(`^${waiting}$`) }).waitFor()
@@ -108,7 +108,7 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
   })
 
   const secondRound = { ...room, host: ravi }
-  await test.step('another player hosts the next round, everybody follows, and the TV says how the evening stands', async () => {
+  await test.step('another player hosts the next round, everybody follows, and the TV shows the standings', async () => {
     for (const name of ['Who hosts next?', 'Ravi']) await button(host, name).click()
     await guest.waitForURL(/\/host\/\d{6}$/)
     for (const page of [host, sonu]) {
@@ -175,7 +175,7 @@ test('two rounds with two hosts, a latecomer and the end of the evening, on phon
     await expect(tv.getByRole('heading', { name: /^Round 3 · / })).toBeVisible()
   })
 
-  await test.step('a phone that slept over three rounds is in for the next one', async () => {
+  await test.step('a phone that slept over three rounds plays in the next one', async () => {
     await tv.close()
     await host.goto('about:blank')
     for (let round = 3; round <= 5; round++) {

@@ -108,7 +108,9 @@ function bendCall(message: ServerMessage): void {
   if (message.type === 'number_called' && message.payload.proof) message.payload.proof.salt = OTHER
 }
 
-test('a call with a false proof is shown in red at once, one in the name of the host to them', async ({ browser }) => {
+test('a call with a false proof is shown in red at once, and one in the host’s name to the host', async ({
+  browser,
+}) => {
   const room = await openRoom(second)
   const seat = await room.join('Ravi')
   await room.start()
@@ -142,7 +144,7 @@ test('a call with a false proof is shown in red at once, one in the name of the 
   await expect(verdict(asha)).toContainText('A number was called in your name, and not on this phone.')
 })
 
-test('an invitation carries the seal, and a server that shows another one is caught', async ({ browser }) => {
+test('an invitation carries the seal, and a server with another one is caught', async ({ browser }) => {
   const room = await openRoom(second)
   const { page: host } = await seatedAt(browser, second, room, room.host, { path: `/host/${room.id}` })
   const whatsapp = host.getByRole('link', { name: 'WhatsApp' })

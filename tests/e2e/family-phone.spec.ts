@@ -94,7 +94,9 @@ test('two people share a phone, win on the same number, and one of them leaves i
   await expect.poll(left).toEqual(['Kabir'])
 })
 
-test('a host adds somebody although the answer was lost, who hosts the next round there', async ({ browser }) => {
+test('a host adds a person although the answer was lost, and that person hosts the next round there', async ({
+  browser,
+}) => {
   const room = await openRoom(server)
   await setRules(room, { bogey: 'out' })
   await room.host.browser.post(`/api/rooms/${room.id}/papers`, { ticketCount: 1 })

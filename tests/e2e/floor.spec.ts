@@ -36,7 +36,7 @@ const floorOf = (path: string) => {
   return path === 'sw-legacy.js' || path.startsWith(`${LEGACY_ASSETS}/`) ? oldest : today
 }
 
-test('each script of the build is one that its oldest browsers can run', () => {
+test('each script of the build runs in its oldest browsers', () => {
   for (const floor of [everywhere, oldest, today]) expect(scripts.map(floorOf)).toContain(floor)
   const faults = scripts.flatMap((path) =>
     faultsOf(readFileSync(join(DIST, path), 'utf8'), floorOf(path)).map((fault) => `${path}: ${fault}`),

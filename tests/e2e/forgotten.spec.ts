@@ -41,7 +41,7 @@ const goOn = ({ page }: PlayerAtScreen) => page.getByRole('link', { name: 'Go on
 const namesIn = async (room: TestRoom) => (await room.state()).players.map(({ name }) => name)
 const isForm = (page: Page) => expect(page.getByLabel('Your Name')).toBeVisible()
 
-test('guest and host whose phones have forgotten the invitation are back by one tap, without a second seat', async ({
+test('a guest and a host whose phones forgot the invitation return by one tap, to the same seats', async ({
   browser,
 }) => {
   const room = await openRoom(server, 'Nani', 1, IN_TEN_DAYS)
@@ -74,7 +74,7 @@ test('guest and host whose phones have forgotten the invitation are back by one 
   await expect(asha.page.getByRole('heading', { name: 'Your Room' })).toBeVisible()
 })
 
-test('every door knows a host who has forgotten all', async ({ browser }) => {
+test('every entrance recognises a host whose browser has forgotten all', async ({ browser }) => {
   const asha = await atAPhone(browser, 'Asha')
   await asha.page.goto(server.url)
   const id = await hostGame(asha)
@@ -113,7 +113,7 @@ test('every door knows a host who has forgotten all', async ({ browser }) => {
   await expect(yourRoom).toBeVisible()
 })
 
-test('people on one phone are named together, and somebody else comes in beside them', async ({ browser }) => {
+test('people on one phone are named together, and another person can join beside them', async ({ browser }) => {
   const room = await openRoom(server)
   const family = await joinedByLink(browser, room, 'Dadi')
   const { page } = family
@@ -137,9 +137,7 @@ test('people on one phone are named together, and somebody else comes in beside 
   expect(await namesIn(room)).toEqual(['Asha', 'Dadi', 'Nani', 'Kabir'])
 })
 
-test('a host of two rooms, who is a guest in a third, is the host again by the address or by Back', async ({
-  browser,
-}) => {
+test('a host of two rooms and guest in a third is the host again by the address or by Back', async ({ browser }) => {
   const elsewhere = await openRoom(server)
   const slowy = await atAPhone(browser, 'Slowy')
   const { page } = slowy
@@ -167,7 +165,7 @@ test('a host of two rooms, who is a guest in a third, is the host again by the a
   await expect(yourRoom).toBeVisible()
 })
 
-test('strangers and those who have left see the form at once, and a browser without seats asks nothing', async ({
+test('strangers and people who left see the form at once, and a browser without seats asks nothing', async ({
   browser,
 }) => {
   const room = await openRoom(server)
@@ -203,7 +201,7 @@ test('strangers and those who have left see the form at once, and a browser with
   expect(await namesIn(room)).toEqual(['Asha', 'Dadi'])
 })
 
-test('who presses again after a lost answer is in, and is not asked who they are', async ({ browser }) => {
+test('a second press after a lost answer joins, without asking who they are', async ({ browser }) => {
   const room = await openRoom(server)
   const nani = await atAPhone(browser, 'Nani')
   const { page } = nani
@@ -231,7 +229,7 @@ test('who presses again after a lost answer is in, and is not asked who they are
   expect(await namesIn(room)).toEqual(['Asha', 'Nani'])
 })
 
-test('a browser that keeps no cookies is told so before anybody types a name or opens a room', async ({ browser }) => {
+test('a browser that keeps no cookies says so before anybody types a name or opens a room', async ({ browser }) => {
   const room = await openRoom(server)
   const { page, context } = await atAPhone(browser, 'Dadi')
   // What a page sees of the setting "Block all cookies". The tests' browser has no settings.
@@ -244,7 +242,7 @@ test('a browser that keeps no cookies is told so before anybody types a name or 
   await looksRight(page, 'a browser without cookies')
 })
 
-test('somebody who has opened the link in another app moves to this browser with a tap there', async ({ browser }) => {
+test('a person who opened the link in another app moves to this browser with a tap there', async ({ browser }) => {
   const room = await openRoom(server)
   const inApp = await joinedByLink(browser, room, 'Dadi')
   const inBrowser = await atAPhone(browser, 'Dadi')

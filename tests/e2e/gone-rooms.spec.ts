@@ -120,9 +120,7 @@ test('a room that is deleted under its page is read once more, and its seat is f
   }
 })
 
-test('each screen polls its own address at its own pace until it is told to wait, and all keep one copy', async ({
-  browser,
-}) => {
+test('each screen polls its own address at its pace until it is slowed, and all keep one copy', async ({ browser }) => {
   const room = await openRoom(server)
   await setRules(room, { patterns: ['Own Pattern'], ownPattern: { name: 'One number', positions: [0] } })
   const page = await atScreen(browser, server, room, await room.join('Ravi'))
@@ -195,7 +193,7 @@ test('each screen polls its own address at its own pace until it is told to wait
 })
 
 // The last of this file: the address is out of tries after it.
-test('a refused page says for how long, and shows no old copy of the room', async ({ page }) => {
+test('a refused page shows for how long, and shows no old copy of the room', async ({ page }) => {
   const { id } = await openRoom(site)
   const guesser = new BrowserSession(site)
   // No room number has a leading zero.

@@ -27,7 +27,7 @@ function filesOf(page: Page): Set<string> {
 
 const lastUtterance = (page: Page) => page.evaluate(() => window.utterances.at(-1))
 
-test('one player plays in Hindi beside one in English, who loads nothing of it', async ({ browser }) => {
+test('a player in Hindi plays beside one in English, who loads none of its files', async ({ browser }) => {
   const ofHindi = hindiFiles()
   expect(ofHindi.length).toBeGreaterThan(10)
   const [room, seat] = await roomOf(server, 'Ravi')
@@ -75,7 +75,9 @@ test('one player plays in Hindi beside one in English, who loads nothing of it',
   expect(ofHindi.filter((name) => ofAsha.has(name)).length).toBeGreaterThan(5)
 })
 
-test('a voice that is known to speak Hindi is not asked about; a TV is told by its address', async ({ browser }) => {
+test('a voice known to speak Hindi is not asked about, and the address of a TV sets its language', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ locale: 'hi-IN' })
   await addVoice(page, 'Lekha', 'hi-IN')
   await fakeVoice(page)

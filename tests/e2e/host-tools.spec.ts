@@ -8,7 +8,9 @@ import { hold, pressWhile } from '../support/tampering.ts'
 
 const server = serverOfFile()
 
-test('a host locks the room, is away and back, and leaves; one calls every five seconds', async ({ browser }) => {
+test('a host locks the room, is away and back, and leaves, and one device calls every five seconds', async ({
+  browser,
+}) => {
   const [room, seat] = await roomOf(server, 'Ravi')
   const host = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   const { page: asha } = host
@@ -39,7 +41,7 @@ test('a host locks the room, is away and back, and leaves; one calls every five 
   const lineOf = (page: Page) => page.locator('.caller-line').first()
   const takeOver = ravi.getByRole('button', { name: 'Take over calling' })
 
-  await test.step('a pause of a host who is here', async () => {
+  await test.step('the host pauses while they are here', async () => {
     await expect(lineOf(ravi)).toHaveText('Waiting for the first number')
     await expect(takeOver).toHaveCount(0)
     // In one step, as on a phone that slept: in many, every try to get the line back would be over before it is answered.
@@ -48,7 +50,7 @@ test('a host locks the room, is away and back, and leaves; one calls every five 
     await expect(takeOver).toHaveCount(0)
   })
 
-  await test.step('a host who is away for some seconds', async () => {
+  await test.step('the host is away for some seconds', async () => {
     await asha.goto('about:blank')
     const away = 'Asha is away. In two minutes a player can take over.'
     await expect(tv.locator('.tv-line')).toHaveText(away)
@@ -61,14 +63,14 @@ test('a host locks the room, is away and back, and leaves; one calls every five 
     await hasShown(ravi, 'The host is still here')
   })
 
-  await test.step('and back', async () => {
+  await test.step('the host is back', async () => {
     await asha.goto(`${server.url}/active-game`)
     await hasShown(ravi, 'Asha is back.')
     for (const page of [asha, ravi]) await expect(lineOf(page)).toHaveText('Waiting for the first number')
     await expect(takeOver).toHaveCount(0)
   })
 
-  await test.step('a host who leaves keeps nobody waiting, and comes back with one tap', async () => {
+  await test.step('a host who leaves delays nobody, and returns with one tap', async () => {
     const stored = await asha.evaluate(() => ({ ...localStorage }))
     await asha.getByRole('button', { name: 'Leave Room' }).click()
     await asha.getByRole('alertdialog').getByRole('button', { name: 'Leave Room' }).click()

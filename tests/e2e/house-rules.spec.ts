@@ -19,7 +19,7 @@ const CLUB =
 const HEART = 'Heart ❤️'
 const rulesOn = (page: Page, words: string) => expect(page.getByText(words)).toBeVisible()
 
-test('rules are agreed on, fixed by the start, judged, and kept on the host’s phone', async ({ browser }) => {
+test('rules are chosen, fixed by the start, judged, and kept on the host’s phone', async ({ browser }) => {
   const room = await openRoom(server)
   const seat = await room.join('Ravi', 2)
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: SMALL })
@@ -95,7 +95,7 @@ test('rules are agreed on, fixed by the start, judged, and kept on the host’s 
   await rulesOn(page, CLUB.replace('First Five', 'the host only calls · First Five'))
 })
 
-test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain and won', async ({ browser }) => {
+test('an evening with twelve patterns is chosen, drawn, shared, claimed falsely and won', async ({ browser }) => {
   const [room, ravi] = await roomOf(server, 'Ravi')
   const { page: asha } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: SMALL })
   const settings = { pageLanguage: 'hi', language: 'hi' } as const
@@ -125,7 +125,7 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
     await expect(card).toHaveCount(0)
   })
 
-  await test.step('guests read it in one line, and in their language what each asks for', async () => {
+  await test.step('guests read the patterns in one line, and in their language how each is won', async () => {
     await guest.getByText('12 इनाम').click()
     await expect(guest.getByRole('listitem').filter({ hasText: /^चारों कोने/ })).toContainText('पहला और आख़िरी नंबर')
     await expect(guest.getByRole('listitem').filter({ hasText: HEART })).toBeVisible()
@@ -148,7 +148,7 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
   const rows = asha.locator('.pattern')
   const star = rows.filter({ hasText: 'Star' })
 
-  await test.step('twelve have room on a phone and on a TV, and a tap draws one on my ticket', async () => {
+  await test.step('twelve patterns fit on a phone and on a TV, and a tap draws one on the own ticket', async () => {
     await asha.evaluate(() => scrollTo(0, 0))
     await expect(asha.locator('.ticket').first()).toBeInViewport({ ratio: 1 })
     await expect(rows).toHaveCount(12)
@@ -163,7 +163,7 @@ test('an evening with twelve patterns: chosen, drawn, shared, claimed in vain an
     await expectReadable(tv, 'twelve patterns')
   })
 
-  await test.step('two share a win', async () => {
+  await test.step('two players share a win', async () => {
     await rows.getByRole('button', { name: 'Claim Four Corners' }).click()
     await hasShown(asha, "You've won Four Corners! All players have been notified.")
     const won = guest.locator('.pattern').filter({ hasText: 'चारों कोने' }).getByRole('button')

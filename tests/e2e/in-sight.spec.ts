@@ -77,7 +77,9 @@ for (const { tickets, sizes, letters, seen } of PLACES) {
   })
 }
 
-test('help marks from the bar; without motion nothing moves in a call, a wrong tap or a win', async ({ browser }) => {
+test('the bar marks missed numbers, and nothing moves without motion in a call, a wrong tap or a win', async ({
+  browser,
+}) => {
   const { room, page } = await hostsGame(browser, 2, { help: 'show' })
   await watchForMovement(page)
   await page.locator('#ticket-2').evaluate((element) => element.scrollIntoView())
@@ -100,7 +102,7 @@ test('help marks from the bar; without motion nothing moves in a call, a wrong t
   expect(await movedIn(page)).toEqual([])
 })
 
-test('nothing jumps from the door to the game: arrivals, a TV, who is ready, the start', async ({ browser }) => {
+test('nothing moves from the entrance to the game: arrivals, a TV, ready players, the start', async ({ browser }) => {
   const room = await openRoom(server)
   const open = async (who: Seated, path: string, text: string, size = SMALL_PHONE) => {
     const { page } = await seatedAt(browser, server, room, who, { path, size })
@@ -158,7 +160,7 @@ async function framesOf(browser: Browser, page: Page): Promise<number> {
 test.describe('in motion', () => {
   test.use(IN_MOTION)
 
-  test('nothing jumps, or covers number, header or what is to be marked, during a game', async ({ browser }) => {
+  test('nothing moves or covers the number, the header or numbers to mark during a game', async ({ browser }) => {
     const { room, dadi, page } = await hostsGame(browser, 3)
     const own = ofTwoLines(numbersOn(room, room.host.id, 1))
     await call(room, own[0])

@@ -11,7 +11,7 @@ const PHONE = { width: 360, height: 640 }
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-test('an evening in one room: who comes, one voice, what is near, what was missed, and a win', async ({ browser }) => {
+test('an evening in one room has arrivals, one voice, near wins, missed numbers and a win', async ({ browser }) => {
   const room = await openRoom(server, 'Asha')
   const { page: host } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: PHONE })
   await host.getByText('1 player: Asha').waitFor()
@@ -27,7 +27,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   const winner = await open(dadi, '/ticket-selection')
   // The toast comes where the next button is. One that comes between press and release takes the release.
   await hasShown(winner, 'Tickets confirmed!')
-  await test.step('an arrival is seen, above Start Game, and who leaves is not', async () => {
+  await test.step('an arrival is shown above Start Game, and a departure is not', async () => {
     await openOptions(winner)
     await winner.getByRole('button', { name: 'Change my name' }).click()
     const form = winner.getByRole('dialog', { name: 'Change my name' })
@@ -62,7 +62,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
 
   const { page: watcher } = await atAPhone(browser, 'Sonu')
   await watcher.goto(`${server.url}/tv/${room.id}?watch`)
-  await test.step('the host is asked when a TV opens, and then the TV alone speaks', async () => {
+  await test.step('the host is asked when a TV opens, and then only the TV speaks', async () => {
     await host.getByRole('button', { name: 'Only the TV speaks' }).click()
     await expect.poll(async () => (await room.state()).room.rules.voice).toBe('tv')
     await room.start()
@@ -76,7 +76,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
   const onTv = (page: Page) => page.getByRole('button', { name: 'Voice is on the TV · On here too' })
   for (const page of [winner, other]) await expect(onTv(page)).toBeVisible()
 
-  await test.step('one number more is told on the ticket and, without a name, on the TV', async () => {
+  await test.step('one number to go is shown on the ticket and, without a name, on the TV', async () => {
     for (const [i, which] of five.slice(0, 4).entries()) {
       await call(room, which)
       await number(winner, 1, which).and(winner.locator('[data-live]')).click()
@@ -87,7 +87,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     for (const page of [winner, other, watcher]) expect(await spokenIn(page), 'spoken on a phone').toEqual([])
   })
 
-  await test.step('a reaction is seen on the other phones and on the TV, beside the number', async () => {
+  await test.step('a reaction is shown on the other phones and on the TV, beside the number', async () => {
     await winner.getByRole('button', { name: 'React' }).click()
     await expect(winner.getByRole('button', { name: 'Clap' })).toBeFocused()
     await winner.getByRole('button', { name: 'Hooray' }).click()
@@ -95,7 +95,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     expect(await covered(winner, ['.token', '.game-bar-claim'])).toEqual([])
   })
 
-  await test.step('what was missed is told in a line, and shown', async () => {
+  await test.step('missed numbers are named in a line, and shown', async () => {
     const [hers = 0, last = 0] = numbersOn(room, meena.id, 1).filter((which) => !his.includes(which))
     await call(room, hers)
     await call(room, last)
@@ -111,7 +111,7 @@ test('an evening in one room: who comes, one voice, what is near, what was misse
     await other.clock.resume()
   })
 
-  await test.step('a win is a card with the ticket, beside the number and never on what can be marked', async () => {
+  await test.step('a win is a card with the ticket, beside the number and never over numbers to mark', async () => {
     const fifth = five[4] as number
     await call(room, fifth)
     await number(winner, 1, fifth).and(winner.locator('[data-live]')).click()

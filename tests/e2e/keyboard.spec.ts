@@ -77,9 +77,7 @@ async function walkTo(page: Page, number: number): Promise<void> {
   throw new Error(`${number} cannot be reached with the arrows`)
 }
 
-test('a host at a laptop with nothing but Tab and Enter hosts, starts and calls, and marks with the arrows', async ({
-  browser,
-}) => {
+test('a host with only Tab and Enter hosts, starts and calls, and marks with the arrows', async ({ browser }) => {
   const asha = await atAPhone(browser, 'Asha', { width: 1366, height: 768 })
   const { page } = asha
   await page.goto(server.url)
@@ -106,7 +104,7 @@ test('a host at a laptop with nothing but Tab and Enter hosts, starts and calls,
   await expect(page.locator('article .ticket-cell[tabindex="0"]'), 'stops of the Tab key').toHaveCount(1)
 })
 
-test('a guest with two keys, one that goes on and one that presses, hears and feels nothing, wins, and reads all in the log', async ({
+test('a guest with two keys, without sound or vibration, wins, and reads everything in the log', async ({
   browser,
 }) => {
   const room = await openRoom(server)
@@ -195,7 +193,7 @@ async function swipeStops(page: Page): Promise<string[]> {
   return stopsIn(nodes[0]?.nodeId ?? '')
 }
 
-test('a game that is only heard, from the start to a win', async ({ browser }) => {
+test('a player who only hears the game plays from the start to a win', async ({ browser }) => {
   const [room, ravi] = await roomOf(server, 'Ravi')
   const page = await atScreen(browser, server, room, ravi, { settings: { byEar: 'reader' } })
   await hearAnnouncements(page)

@@ -72,7 +72,7 @@ async function joins(guest: PlayerAtScreen, link: string, when: string, left: st
   await see(guest, 'This page tells you when it starts, if it is open.')
 }
 
-test('an evening in weeks is told in each zone, changes before all eyes, and begins by itself', async ({ browser }) => {
+test('an evening in weeks is shown in each zone, changes on all screens, and begins by itself', async ({ browser }) => {
   await startAt(MONDAY)
   const asha = await from(browser, 'Asha', 'Asia/Kolkata', MONDAY)
   await asha.page.goto(`${server.url}/lobby?mode=host`)
@@ -104,7 +104,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   const event = new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')
   expect(new ICAL.Event(event ?? undefined).startDate.toJSDate().toISOString()).toBe(STARTS_AT)
 
-  await test.step('the host calls it off, and has it take place an hour later', async () => {
+  await test.step('the host cancels it, and then moves it an hour later', async () => {
     // The clock stands still, or the question would be older. It does not take a press meant for what it has covered.
     await expect(async () => {
       await asha.page.clock.runFor(200)
@@ -134,7 +134,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   // Somebody comes in whose page closes before it has confirmed any tickets. Nobody waits for them in vain.
   expect((await new BrowserSession(server).post(`/api/rooms/${roomId}/join`, { name: 'Dadi' })).status).toBe(201)
 
-  await test.step('minutes before, all come back; at the hour nobody does anything', async () => {
+  await test.step('minutes before, everybody returns, and at the hour it begins by itself', async () => {
     await startAt(TEN_MINUTES_BEFORE)
     for (const player of [asha, ravi]) {
       await player.page.clock.setSystemTime(Date.parse(TEN_MINUTES_BEFORE) + (player === ravi ? 3 * 60 * 60_000 : 0))
@@ -161,7 +161,7 @@ test('an evening in weeks is told in each zone, changes before all eyes, and beg
   })
 })
 
-test('another player starts a round whose host is not there', async ({ browser }) => {
+test('another player starts a round whose host is away', async ({ browser }) => {
   await startAt('2055-04-04T04:00:00Z')
   const [room, ravi, meena] = await playing(server, 'Ravi', 'Meena')
   await nextRound(room, 1, room.host.browser, meena.id)
@@ -174,7 +174,7 @@ test('another player starts a round whose host is not there', async ({ browser }
   await inTheGame(guest)
 })
 
-test('another player starts the first round when its host is gone after the tickets', async ({ browser }) => {
+test('another player starts the first round when its host has left after the tickets', async ({ browser }) => {
   await startAt('2055-04-04T04:00:00Z')
   const [room, ravi] = await roomOf(server, 'Ravi')
   await room.host.browser.post(`/api/rooms/${room.id}/start-ticket-selection`)

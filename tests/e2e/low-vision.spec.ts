@@ -109,7 +109,7 @@ const flashes = (row: Locator) =>
     return { rates: rates() }
   })
 
-test('everything that colours tell can be told without them, and a win flashes softly', async ({ browser }) => {
+test('everything that colours show is also shown without them, and a win flashes softly', async ({ browser }) => {
   const { room, asha } = await aloneInAGame(browser, server, { size: DESKTOP, settings: { help: 'show' } })
   const { page } = asha
   const looks = { button: new Looks(), number: new Looks(), board: new Looks(), row: new Looks(), preset: new Looks() }

@@ -22,7 +22,7 @@ async function saidIn(page: Page): Promise<string[]> {
     .filter((words) => words !== '')
 }
 
-test('each call is told once while any dialog is open, and after it', async ({ browser }) => {
+test('each call is announced once while any dialog is open, and after it', async ({ browser }) => {
   const [room, ravi] = await roomOf(server, 'Ravi')
   expect((await setRules(room, { bogey: 'out' })).status).toBe(200)
   await room.start()

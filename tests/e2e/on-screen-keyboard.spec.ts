@@ -32,7 +32,7 @@ const topOf = async (it: Locator) => it.evaluate((element) => element.getBoundin
 const seated = async (browser: Browser, room: TestRoom, who: Seated, path: string) =>
   (await seatedAt(browser, server, room, who, { path, size: PHONE, prepare: playViewport })).page
 
-test('field and button of a sheet stand above the keyboard, and go back with it; a zoomed page moves nothing', async ({
+test('the field and button of a sheet stay above the keyboard, and a zoomed page does not move', async ({
   browser,
 }) => {
   const room = await openRoom(server)
@@ -59,7 +59,7 @@ test('field and button of a sheet stand above the keyboard, and go back with it;
   expect(await footOf(button)).toBe(before)
 })
 
-test('a sheet that is higher than what the keyboard leaves shows the field, and can be scrolled to its button', async ({
+test('a sheet higher than the space above the keyboard shows the field, and scrolls to its button', async ({
   browser,
 }) => {
   const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
@@ -78,7 +78,7 @@ test('a sheet that is higher than what the keyboard leaves shows the field, and 
   expect(await footOf(save)).toBeLessThanOrEqual(height)
 })
 
-test('the claim sheet of a game does the same', async ({ browser }) => {
+test('the claim sheet of a game stays above the keyboard, too', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 2)
   await room.start()
   const page = await seated(browser, room, room.host, '/active-game')

@@ -20,7 +20,7 @@ test('a player chooses other tickets until the host starts, and plays with those
   await expect(sheet.getByRole('button', { pressed: true })).toHaveCount(1)
   await looksRight(page)
 
-  await test.step('a change that does not reach the server leaves them with those they held', async () => {
+  await test.step('a change that does not reach the server leaves the tickets as they were', async () => {
     await page.route(/confirm-tickets$/, (route) => route.abort())
     await sheet.getByRole('button', { pressed: true }).click()
     await expect(sheet.getByRole('button', { name: 'Choose at least one' })).toBeDisabled()
@@ -43,7 +43,7 @@ test('a player chooses other tickets until the host starts, and plays with those
   await expect(sheet).toBeHidden()
   await expect(held(page)).toHaveText(['Ticket #4', 'Ticket #7'])
   expect(sent).toEqual(['confirm-tickets'])
-  await test.step('they hold no more than the host allows, and may exchange those', async () => {
+  await test.step('the player holds no more than the host allows, and can exchange those', async () => {
     expect((await setRules(room, { most: 1 })).status).toBe(200)
     await expect(page.getByText('at most 1 ticket each')).toBeAttached()
     await expect(held(page)).toHaveText(['Ticket #4'])
@@ -59,7 +59,7 @@ test('a player chooses other tickets until the host starts, and plays with those
   await expect(held(page)).toHaveText(['Ticket #5'])
 })
 
-test('the game does not start by itself while the host has options open or chooses tickets', async ({ browser }) => {
+test('a game does not start by itself while the host has options open or chooses tickets', async ({ browser }) => {
   const room = await openRoom(server)
   // Somebody who is not ready: otherwise the game starts a second after the host is.
   const ravi = await room.join('Ravi')

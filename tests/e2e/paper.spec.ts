@@ -39,13 +39,15 @@ async function openCheck(page: Page, code: string): Promise<Locator> {
 const rowOf = (at: Locator | Page, pattern: Pattern) =>
   at.getByRole('region', { name: /^P\d/ }).getByRole('listitem').filter({ hasText: pattern })
 
-test('people on paper beside phones and a TV: added, checked, claimed for, put out, scanned', async ({ browser }) => {
+test('people on paper are added, checked, claimed for, put out and scanned, beside phones and a TV', async ({
+  browser,
+}) => {
   const room = await openRoom(server)
   const ravis = await room.join('Ravi')
   await setRules(room, { bogey: 'out' })
   const { page: asha } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: PHONE })
   const tv = await browser.newPage({ viewport: TV })
-  const kaka = await test.step('the host adds people with a name and without, and takes one out', async () => {
+  const kaka = await test.step('the host adds people with a name and without, and removes one', async () => {
     await openOptions(asha)
     await button(asha, 'Paper tickets').click()
     await asha.getByLabel('Name (may stay empty)').fill('Nani')
@@ -101,7 +103,7 @@ test('people on paper beside phones and a TV: added, checked, claimed for, put o
     await hasShown(ravi, 'Paper 2 claimed Full House, but it was not complete.')
   })
 
-  await test.step('who scans a ticket sees it, and only the host can claim there', async () => {
+  await test.step('a person who scans a ticket sees it, and only the host can claim there', async () => {
     await callNumbers(room, numbersOn(room, kaka.id).slice(5, 10))
     for (const page of [ravi, asha]) {
       await page.goto(`${server.url}/paper/${room.id}/1/4/1`)
@@ -112,7 +114,7 @@ test('people on paper beside phones and a TV: added, checked, claimed for, put o
     for (const page of [ravi, asha]) await expect(rowOf(page, 'Middle Line')).toContainText('Won by Kaka')
   })
 
-  await test.step('badges and "Check this game" name who plays on paper', async () => {
+  await test.step('badges and "Check this game" name the people on paper', async () => {
     await ravi.getByRole('link', { name: 'Back to the game' }).click()
     await ravi.getByRole('tab', { name: 'All Players' }).click()
     await expect(ravi.getByRole('list', { name: 'Players' }).getByText('Paper', { exact: true })).toHaveCount(3)
@@ -219,7 +221,7 @@ const LAYOUTS = [
   { layout: 'Three across, smaller', perPage: [12], digit: 6, qr: 13, isWide: true },
 ]
 
-test('sheets and pictures are the tickets of the game: uncut, in large digits, well coded', async ({ browser }) => {
+test('sheets and pictures show the tickets of the game uncut, in large digits and with a code', async ({ browser }) => {
   const room = await openRoom(server)
   await addPapers(room, { name: 'Nani: 1/2', ticketCount: 6 })
   await addPapers(room, { sheets: 1 })

@@ -25,7 +25,7 @@ const claimAndMark = (page: Page) =>
     return document.querySelector('[aria-label="Game over"]') !== null
   })
 
-test('a whole game alone, offline and without a server, whose draw can be checked and of which nothing is kept', async ({
+test('a practice game runs offline and without a server, has a draw to check, and leaves nothing behind', async ({
   browser,
 }) => {
   const room = await openRoom(server)
@@ -73,7 +73,7 @@ test('a whole game alone, offline and without a server, whose draw can be checke
     await hasCalledMore(paused)
   })
 
-  await test.step('with computer players everything is won, by whoever is first', async () => {
+  await test.step('computer players win everything, each prize by the first of them', async () => {
     await page.getByRole('tab', { name: 'All Players' }).click()
     const players = page.getByRole('list', { name: 'Players' }).locator('li.player')
     await expect(players).toHaveCount(4)
@@ -101,7 +101,7 @@ test('a whole game alone, offline and without a server, whose draw can be checke
     await page.getByRole('link', { name: 'Back to the game' }).click()
   })
 
-  await test.step('another one begins at once, and is left', async () => {
+  await test.step('another game begins at once, and can be left', async () => {
     await page.getByRole('button', { name: 'Play again' }).click()
     await expect(page.getByText('Eyes down!').first()).toBeVisible()
     await page.clock.fastForward(11_000)

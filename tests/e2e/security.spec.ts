@@ -8,7 +8,7 @@ import { atScreen, endGame, seatedAt } from '../support/players-at-screens.ts'
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
 
-test('a page on another origin, or another port, can neither post nor open the socket', async ({ browser }) => {
+test('a page on another origin or port can neither post nor open the socket', async ({ browser }) => {
   const room = await openRoom(server)
   const page = await atScreen(browser, server, room, room.host)
   const before = await room.state()

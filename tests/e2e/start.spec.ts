@@ -51,7 +51,7 @@ for (const [language, sentence, button] of [
   }
 }
 
-test('a main script that never arrives is told as slow, with a button', async ({ browser }) => {
+test('a main script that never arrives is shown as slow, with a button', async ({ browser }) => {
   const page = await open(browser, { prepare: (it) => it.route(ENTRY, () => {}) })
   await expect(page.getByText('This takes longer than usual.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load again' })).toBeVisible()
@@ -65,14 +65,14 @@ function withoutMethods(): void {
   Reflect.deleteProperty(Object, 'hasOwn')
 }
 
-test('a browser without the methods of today gets the other build and plays', async ({ browser }) => {
+test('a browser without present methods gets the legacy build, and plays', async ({ browser }) => {
   const page = await open(browser, { path: '/practice', before: withoutMethods })
   await expect(page.getByRole('heading', { name: 'Ticket #1' })).toBeVisible()
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   expect(loaded.filter((name) => LEGACY_ENTRY.test(name))).toHaveLength(1)
 })
 
-test('a dialog of the other build is that of today', async ({ browser }) => {
+test('a dialog of the legacy build looks like that of the usual build', async ({ browser }) => {
   const dialogOf = async (opening: Opening) => {
     const page = await open(browser, opening)
     await page.getByRole('button', { name: 'Admin' }).click()
@@ -87,7 +87,7 @@ test('a dialog of the other build is that of today', async ({ browser }) => {
   expect(await dialogOf({ before: withoutMethods })).toEqual(await dialogOf({}))
 })
 
-test('words beside an icon stand in the other build where they stand today', async ({ browser }) => {
+test('words beside an icon are in the same place in the legacy build', async ({ browser }) => {
   const wordsOf = async (opening: Opening) => {
     const page = await open(browser, { ...opening, path: '/audio-test' })
     await page.getByRole('button', { name: 'Copy report' }).waitFor()
@@ -105,7 +105,7 @@ test('words beside an icon stand in the other build where they stand today', asy
   expect(await wordsOf({ before: withoutMethods })).toEqual(await wordsOf({}))
 })
 
-test('larger letters leave the containers of the other build less room', async ({ browser }) => {
+test('larger letters leave the containers of the legacy build less room', async ({ browser }) => {
   const page = await open(browser, { path: '/practice', before: withoutMethods })
   const panel = page.getByRole('region', { name: 'Winning Patterns' })
   await expect(panel).toHaveAttribute('data-width', /16rem/)
@@ -113,7 +113,7 @@ test('larger letters leave the containers of the other build less room', async (
   await expect(panel).not.toHaveAttribute('data-width', /16rem/)
 })
 
-test('the other build starts once its sheet is there', async ({ browser }) => {
+test('the legacy build starts once its style sheet has loaded', async ({ browser }) => {
   let letThrough = () => {}
   let hasScript: Promise<unknown> = Promise.resolve()
   const page = await open(browser, {

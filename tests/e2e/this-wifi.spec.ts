@@ -27,7 +27,9 @@ const test = base.extend({
 test.use({ serviceWorkers: 'allow' })
 const server = serverOfFile({ LAN_ADDRESSES: `10.0.0.9,${NAME}`, CALL_COOLDOWN_MS: '0' })
 
-test('Wi-Fi without internet or https: no other machine is asked, each phone is heard', async ({ browser }) => {
+test('Wi-Fi without internet or https works: no other machine is asked, and each phone is heard', async ({
+  browser,
+}) => {
   const wrong: string[] = []
   const listen = (page: Page) => {
     page.on('console', (message) => {

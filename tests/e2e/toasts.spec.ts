@@ -60,7 +60,7 @@ async function whileFailing(page: Page, path: RegExp, act: () => Promise<unknown
   await page.unroute(path)
 }
 
-test('a host reads what has failed, and what has not, over each change of the screen', async ({ browser }) => {
+test('a host reads failures and their ends on each screen', async ({ browser }) => {
   const { page } = await atAPhone(browser, 'Asha', SMALL_PHONE)
   await page.clock.install()
   await page.goto(`${server.url}/lobby?mode=host`)
@@ -97,7 +97,9 @@ test('a host reads what has failed, and what has not, over each change of the sc
   await expect(page.locator('.toast'), 'it closes with its screen').toHaveCount(0)
 })
 
-test('who cannot join reads why, and a host whose browser forgot them is the host again', async ({ browser }) => {
+test('a person who cannot join reads why, and a host whose browser forgot them is the host again', async ({
+  browser,
+}) => {
   const room = await openRoom(server, 'Asha', 2)
   const asha = await atAPhone(browser, 'Asha', SMALL_PHONE)
   const { page } = asha
@@ -180,7 +182,7 @@ test('who cannot join reads why, and a host whose browser forgot them is the hos
   expect(kept.length).toBeLessThanOrEqual(40 * 1024)
 })
 
-test('what was wrong in a form ends with the form', async ({ browser }) => {
+test('an error in a form ends with the form', async ({ browser }) => {
   const room = await openRoom(server, 'Asha')
   const { page } = await seatedAt(browser, server, room, room.host, {
     path: `/host/${room.id}`,

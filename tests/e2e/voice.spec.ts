@@ -59,7 +59,7 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
     expect(await page.evaluate(() => window.utterances[0])).toMatchObject({ rate: 0.7, pitch: 1, lang: 'en-IN' })
   })
 
-  await test.step('a hidden page speaks, until another tab is shown', async () => {
+  await test.step('a hidden page speaks until another tab is shown', async () => {
     await hidePage(page, true)
     for (let i = 0; i < 2; i++) await callIn(page)
     await expect.poll(() => numbersIn(page)).toEqual(since(0))
@@ -87,7 +87,7 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
     await expect.poll(async () => (await numbersIn(page)).at(-1), 'the tab that is left').toBe(since(-1)[0])
   })
 
-  await test.step('if hidden pages may not speak, the present number is spoken on return, without a backlog', async () => {
+  await test.step('where hidden pages may not speak, the present number is spoken on return, without a backlog', async () => {
     const before = await numbersIn(page)
     const fail = (times: number) => page.evaluate((count) => Object.assign(window, { failuresToCome: count }), times)
     await fail(99)
@@ -102,7 +102,7 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
   expect(heard, 'screen readers hear each number once').toHaveLength(called.length)
   expect(new Set(heard).size, 'and never the same sentence twice').toBe(called.length)
 
-  await test.step('after a reload it waits for a touch; muted, it says nothing and does not catch up later', async () => {
+  await test.step('after a reload it waits for a touch, and while muted it says nothing and does not catch up', async () => {
     await page.reload()
     await expect(page.getByText(`${called.length} of 90 called`)).toBeAttached()
     await expect(note).toBeVisible()
@@ -121,9 +121,7 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
   })
 })
 
-test('the tap on Join unlocks voice and sounds; the sound card rests meanwhile, and the next call is heard', async ({
-  browser,
-}) => {
+test('the tap on Join unlocks voice and sounds, and a paused sound card loses no call', async ({ browser }) => {
   const room = await openRoom(server)
   const dadi = await atAPhone(browser, 'Dadi')
   const { page } = dadi
@@ -161,7 +159,7 @@ test('the tap on Join unlocks voice and sounds; the sound card rests meanwhile, 
   await expect.poll(() => page.evaluate(() => window.heardTones)).toBeGreaterThan(before)
 })
 
-test('a host without any voice on the narrowest phone: marks, a claim, calls that fail, and the end', async ({
+test('a host without any voice plays on the narrowest phone, from marks to failed calls and the end', async ({
   browser,
 }) => {
   const room = await openRoom(server, 'Asha', 2)
@@ -212,7 +210,7 @@ test('a host without any voice on the narrowest phone: marks, a claim, calls tha
     expect((await toldOf('Number Marked')).filter((each) => !each.startsWith('polite'))).toEqual([])
   })
 
-  await test.step('the ring of a number to be marked is wider than its number', async () => {
+  await test.step('the ring of a number to mark is wider than its number', async () => {
     const [digits, ring] = await page.locator('#ticket-1 .ticket-cell[data-live]:not([data-marked])').evaluate((it) => {
       const range = document.createRange()
       range.selectNodeContents(it)
@@ -221,7 +219,7 @@ test('a host without any voice on the narrowest phone: marks, a claim, calls tha
     expect(ring).toBeGreaterThan(digits ?? 0)
   })
 
-  await test.step('a claim does not wait for its picture: it is drawn while the last mark is on its way', async () => {
+  await test.step('a claim does not wait for its picture, which is drawn while the last mark is sent', async () => {
     const letThrough = await hold(page, /\/mark$/)
     await page.locator('#ticket-1 .ticket-cell[data-live]:not([data-marked])').click()
     await page.getByRole('button', { name: 'Claim First Five #1' }).click()
@@ -231,7 +229,7 @@ test('a host without any voice on the narrowest phone: marks, a claim, calls tha
     await hasShown(page, "You've won First Five!")
   })
 
-  await test.step('a refused call shows the text of its refusal, and one that was lost is sent again', async () => {
+  await test.step('a refused call shows its refusal, and a lost one is sent again', async () => {
     const json = { message: 'Please join the room first.', code: 'no_seat' }
     await page.route(/call-number$/, (route) => route.fulfill({ status: 403, json }), { times: 1 })
     await page.getByRole('button', { name: 'Call Next Number' }).click()

@@ -22,7 +22,7 @@ const server = serverOfFile({ CALL_COOLDOWN_MS: '60000' })
 const LOOK = /\/api\/rooms\/\d{6}$/
 const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)
 
-test('the home page is in sight on all screens; Tab comes to Help, which says what is kept', async ({ page }) => {
+test('the home page is in sight on all screens, and Tab reaches Help, which says what is stored', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 })
   await page.goto(server.url)
   await expect(page.getByRole('main')).toBeFocused()
@@ -86,7 +86,7 @@ test('a link in any state, a made-up path and a pasted message lead to the room'
   await expect(offered).toBeHidden()
 })
 
-test('friends come in by the address of the host’s own page, with names of thirty letters', async ({ browser }) => {
+test('guests join by the address of the host’s own page, with names of thirty letters', async ({ browser }) => {
   const name = 'श्रीमती लक्ष्मीबाई कुलकर्णी देशपांडे'
   const room = await openRoom(server)
   const { page } = await atAPhone(browser, 'Aunt')
@@ -104,7 +104,9 @@ test('friends come in by the address of the host’s own page, with names of thi
   expect((await room.state()).players.map((player) => player.name)).toEqual(['Asha', name.normalize('NFC')])
 })
 
-test('who was removed, or comes after the end, is told so and offered nothing that is refused', async ({ browser }) => {
+test('a person who was removed or comes after the end reads so, and is offered nothing that is refused', async ({
+  browser,
+}) => {
   const room = await openRoom(server)
   const { id: roomId } = room
   const [seat, removed] = [await room.join('Ravi'), await room.join('Meena')]
@@ -144,7 +146,9 @@ test('who was removed, or comes after the end, is told so and offered nothing th
   await expect(late.page.getByText('You are in for round 2.')).toBeVisible()
 })
 
-test('who returns before the game with another number of tickets plays with that many', async ({ browser }) => {
+test('a player who returns before the game with another number of tickets plays with that many', async ({
+  browser,
+}) => {
   const room = await openRoom(server)
   const dadi = await seatedAt(browser, server, room, await room.join('Dadi'), { path: '/ticket-selection' })
   const { page } = dadi
@@ -197,7 +201,7 @@ test('who returns before the game with another number of tickets plays with that
   }
   await playsWithThree()
   await page.unroute(LOOK)
-  await test.step('after they have left, the same name on the same phone leads back without a question', async () => {
+  await test.step('after they have left, the same name on the same phone returns without a question', async () => {
     await page.getByRole('button', { name: 'Leave Room' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Room' }).click()
     await page.getByRole('link', { name: 'Join a Game' }).waitFor()
@@ -226,7 +230,7 @@ test('the sound check leaves the seat of a running game alone, and loses no numb
 
 const A_LINK = 'room=\\d{6}#s=[\\w-]{22}(&i=[\\da-f]{32})?$'
 
-test('on a home network number and link are copied, and what cannot be is shown selected', async ({ browser }) => {
+test('on a home network number and link are copied, or shown selected where copying fails', async ({ browser }) => {
   const room = await openRoom(server)
   const page = await atScreen(browser, server, room, room.host)
   await page.context().grantPermissions(['clipboard-read'])
@@ -276,7 +280,7 @@ const DAY_MS = 24 * 60 * 60_000
 const IN_FIVE_DAYS = { startsAt: new Date(Date.now() + 5 * DAY_MS).toISOString(), zone: 'Asia/Kolkata' }
 const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a phone that is lost does not lose the evening: its host goes on with another one', async ({ browser }) => {
+test('a host who loses their phone continues the evening on another one', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
   const ravi = await room.join('Ravi')
   const lost = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
@@ -337,7 +341,7 @@ test('a phone that is lost does not lose the evening: its host goes on with anot
     await press(player, 'Start Game')
     await player.page.getByRole('alertdialog').getByRole('button', { name: 'Start Game' }).click()
   }
-  await test.step('the first phone shuts out one that has opened the link, which says so at its first refusal', async () => {
+  await test.step('the first phone shuts out one that opened the link, which reads so at its first refusal', async () => {
     await chooseAsHost(lost, 'Host from another phone')
     await press(lost, 'Make the link')
     await lost.page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()

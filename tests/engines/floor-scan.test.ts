@@ -7,7 +7,7 @@ const ES5: Floor = { syntax: 5, isModule: false, chromium: 64 }
 const OLD: Floor = { syntax: 2019, isModule: true, chromium: 68, covered: ['.at', 'Object.hasOwn'] }
 const NEW: Floor = { syntax: 2022, isModule: true, chromium: 111 }
 
-describe('a script has a fault if it has', () => {
+describe('scripts with a fault', () => {
   test.each<[what: string, script: string, floor: Floor, fault: RegExp]>([
     ['syntax of ES2015 for ES5', 'const a = 1', ES5, /^it cannot be read: .*const a = 1$/],
     ['a comma after the last argument for ES5', 'f(1,)', ES5, /^it cannot be read/],
@@ -40,22 +40,22 @@ describe('a script has a fault if it has', () => {
     ['a newer function', 'structuredClone(a)', OLD, /^structuredClone, of Chromium 98/],
     ['a newer class', 'new WeakRef(a)', OLD, /^WeakRef, of Chromium 84/],
     ['a method of tomorrow', 'Object.groupBy(list, f)', NEW, /^Object\.groupBy, of Chromium 117/],
-  ])('%s', (_what, script, floor, fault) => {
+  ])('a scan finds %s', (_what, script, floor, fault) => {
     expect(faultsOf(script, floor)).toEqual([expect.stringMatching(fault)])
   })
 })
 
-describe('a script has no fault by', () => {
+describe('scripts without a fault', () => {
   test.each<[what: string, script: string, floor: Floor]>([
-    ['what ES5 has', 'var a = function () { return /b/g.test("c") }', ES5],
-    ['what Chromium 68 has', 'async () => { try { f({ ...a }) } catch { for await (const b of c) b() } }', OLD],
+    ['syntax of ES5', 'var a = function () { return /b/g.test("c") }', ES5],
+    ['syntax of Chromium 68', 'async () => { try { f({ ...a }) } catch { for await (const b of c) b() } }', OLD],
     ['dynamic imports and the address of a module', 'import(import.meta.url)', OLD],
     ['named groups and properties of letters', '/(?<word>\\p{L}+)/u', OLD],
     ['methods that a polyfill brings', 'Object.hasOwn(a, b.at(-1))', OLD],
     ['a method of the same name on another object', 'other.any(all)', OLD],
     ['pages of a service worker', 'clients.matchAll({ type: "window" })', OLD],
-    ['what today has', 'class A { static { f(a?.b.toSorted() ?? c) } }', NEW],
-  ])('%s', (_what, script, floor) => {
+    ['present syntax', 'class A { static { f(a?.b.toSorted() ?? c) } }', NEW],
+  ])('a scan accepts %s', (_what, script, floor) => {
     expect(faultsOf(script, floor)).toEqual([])
   })
 })
@@ -74,6 +74,6 @@ test.each([
 test.each([
   ['finds its controls', withPage('page.text()')],
   ['calls from the bag', `(${callFromBagHere})(1)`],
-])('what %s in a page runs in Chromium 64', (_what, script) => {
+])('a page that %s runs in Chromium 64', (_what, script) => {
   expect(faultsOf(script, { syntax: 2017, isModule: false, chromium: 64 })).toEqual([])
 })

@@ -10,7 +10,7 @@ const result = (engine: string, journey: string, more: Partial<Result> = {}): Re
   ...more,
 })
 
-test('the table has a row for each engine and a column for each journey, and says below it why what failed or is missing', () => {
+test('the table has a row for each engine, a column for each journey, and reasons below it', () => {
   const lines = tableOf([
     result('chromium', 'join'),
     result('chromium', 'tv', { note: 'at most 0.3 s' }),

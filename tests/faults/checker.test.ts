@@ -30,18 +30,18 @@ const marked: [Wish, Told] = [mark, { type: 'mark' }]
 const won = (winnerId: string): [Wish, Told] => [claim, { type: 'claim', winnerId }]
 
 test.each<[string, [Wish, Told | null][], FinalRoom, number[]]>([
-  ['all as it was told', [seven, marked], shown([7], [7]), [2, 0, 0]],
-  ['done, but nobody was told', [[call(0), null]], shown([7]), [0, 0, 0]],
+  ['everything as answered', [seven, marked], shown([7], [7]), [2, 0, 0]],
+  ['a command that was done without an answer', [[call(0), null]], shown([7]), [0, 0, 0]],
   ['a refusal', [[mark, { type: 'refused', code: 'game_finished' }]], shown([]), [0, 0, 0]],
   ['a call that is gone', [seven], shown([]), [1, 1, 0]],
   ['a call that became another', [seven], shown([8]), [1, 1, 0]],
-  ['a call that was told for two turns', [seven, [call(1), seven[1]]], shown([7]), [2, 1, 0]],
+  ['a call that answered two turns', [seven, [call(1), seven[1]]], shown([7]), [2, 1, 0]],
   ['a mark that is gone', [marked], shown([]), [1, 1, 0]],
   ['a win that is gone', [won('w1')], shown([]), [1, 1, 0]],
   ['a number called twice', [call(0), call(1)].map((wish) => [wish, null]), shown([7, 7]), [0, 0, 1]],
   ['a mark made twice', [marked], shown([], [7, 7]), [1, 0, 1]],
   ['two winners of one pattern', [won('w1'), won('w2')], shown([], [], ['w1', 'w2']), [2, 0, 2]],
   ['one wish that made two calls', [seven], shown([7, 8]), [1, 0, 1]],
-])('%s', (_what, told, room, expected) => {
+])('the checker judges a history with %s', (_what, told, room, expected) => {
   expect(verdict(told, room)).toEqual(expected)
 })

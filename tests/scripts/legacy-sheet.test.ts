@@ -27,7 +27,7 @@ test.each<[what: string, css: string, has: string[], lacks: string[]]>([
   ['what screen readers say of a sign', 'a::before{content:"×" / ""}', ['content:"×"'], ['/']],
   ['a rule for parents', 'a:has(b){color:red}', ['[csstools-has'], [':has(']],
   ['a registered property', '@property --a{syntax:"*";inherits:false}a{color:red}', [], ['@property']],
-])('%s is rewritten', async (_what, css, has, lacks) => {
+])('the legacy sheet rewrites %s', async (_what, css, has, lacks) => {
   const sheet = await rewritten(css)
   for (const part of has) expect(sheet).toContain(part)
   for (const part of lacks) expect(sheet).not.toContain(part)
@@ -38,29 +38,29 @@ test.each([
   ['the larger', 'max(1rem, 5vmin)', '5vmin'],
   ['the middle', 'clamp(10px, 5vmin, 20px)', '20px'],
   ['the first that depends on something else', 'min(100%, 30rem)', '100%'],
-])('a television without `min` takes %s', async (_what, value, expected) => {
+])('a television without `min` uses %s', async (_what, value, expected) => {
   const sheet = await rewritten(`a{width:${value}}`)
   expect(sheet).toMatch(new RegExp(`a\\{width:(calc\\()?${expected}\\)?\\}`))
 })
 
-test('what follows a value with `min` in its rule still wins', async () => {
+test('a declaration after one with `min` still wins', async () => {
   const sheet = await rewritten('a{width:max(1rem, var(--a));color:red}')
   expect(sheet).toMatch(/@supports .*width:max\(1rem, ?var\(--a\)\);color:red/)
 })
 
-test('a custom property with `min` is set only where browsers know it', async () => {
+test('a custom property with `min` is set only where browsers support it', async () => {
   const sheet = await rewritten('a{--token:min(1vw, 30px)}')
   expect(sheet).toMatch(
     /a\{--token:(calc\()?1vw\)?\}@supports \(width:min\(1px, ?1px\)\)\{a\{--token:min\(1vw, ?30px\)\}\}/,
   )
 })
 
-test('the sheet names its containers and their widths', async () => {
+test('the legacy sheet names its containers and their widths', async () => {
   const sheet = await rewritten('.a{container-type:inline-size}@container (width >= 480px){b{color:red}}')
   expect(sheet).toContain('--containers:".a"')
   expect(sheet).toContain('--container-widths:480px')
 })
 
-test('a condition that cannot be told older browsers stops the build', async () => {
+test('a condition that older browsers cannot evaluate stops the build', async () => {
   await expect(rewritten('@container (height > 3em){a{color:red}}')).rejects.toThrow('older browsers')
 })

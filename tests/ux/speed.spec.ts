@@ -16,7 +16,7 @@ function expectAtMost(limit: number, unit: string, what: string, figure: number)
 
 const server = serverOfFile({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' }, 'embedded')
 
-test('from a shared link to tickets on a slow phone', async ({ browser }) => {
+test('a shared link leads to tickets fast on a slow phone', async ({ browser }) => {
   const room = await openRoom(server)
   const page = await browser.newPage({ viewport: PHONE, isMobile: true, hasTouch: true })
   await slowDown(page)
@@ -115,7 +115,7 @@ function momentOfText(text: string): Promise<number> {
   })
 }
 
-test('a call reaches ten other screens', async ({ browser }) => {
+test('a call reaches ten other screens fast', async ({ browser }) => {
   const room = await openRoom(server)
   const seats = await Promise.all(Array.from({ length: 10 }, (_, i) => room.join(`Guest ${i}`)))
   await room.start()

@@ -38,7 +38,7 @@ for (const [part, visit] of Object.entries(PARTS)) {
   })
 }
 
-test('a whole evening, from auto call to the next round, on two phones that translate', async ({ browser }) => {
+test('two phones that translate play a whole evening, from auto call to the next round', async ({ browser }) => {
   const [room, seat] = await roomOf(server, 'Ravi')
   await room.start()
   const seated = (who: Seated) => seatedAt(browser, server, room, who, { prepare: translatePage })
