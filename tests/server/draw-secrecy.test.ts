@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import type { AdView } from '#shared/api.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { AdView, DrawAnswer } from '#shared/api.ts'
 import { drawOrder, saltAt } from '#shared/game/draw/draw.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { ADMIN_CODE } from '../support/admin.ts'
@@ -63,14 +63,26 @@ function overhearAnswers(): void {
   })
 }
 
-const tests = (server: TestServer) => {
-  test('no output reveals the secret or future numbers, and the log no session, name or parameter', async () => {
-    overheard = []
-    failures = []
-    callsAsked = 0
-    await sendOnSocket(server, {}, NAMES.host)
-    const statements = failEachStatementOnce()
-    onTestFinished(statements.restore)
+/** A game that was played to its end while everything was recorded. */
+interface RecordedGame {
+  room: TestRoom
+  seated: Seated[]
+  draw: DrawAnswer
+  /** How many of the outputs came before the end. */
+  beforeFinish: number
+  /** The statements that failed. */
+  failed: string[]
+  /** The values in their errors. */
+  values: string[]
+}
+
+async function playRecorded(server: TestServer): Promise<RecordedGame> {
+  overheard = []
+  failures = []
+  callsAsked = 0
+  await sendOnSocket(server, {}, NAMES.host)
+  const statements = failEachStatementOnce()
+  try {
     overhearAnswers()
     const room = await openRoom(server, NAMES.host)
     for (const path of ['', `/${room.id}/join`])
@@ -89,18 +101,32 @@ const tests = (server: TestServer) => {
     expect(refusals, 'some of it were refusals').toBeGreaterThan(0)
     const beforeFinish = overheard.length
     await winEverything(room, room.host.browser, OTHERS)
-    const { secret, publicSeed, calls } = await drawOf(server, room)
-    if (secret === null || publicSeed === null) throw new Error('the draw is not revealed')
+    const draw = await drawOf(server, room)
     await manageAds(room.host.browser)
-    statements.restore()
     watcher.socket.close()
+    const [failed, values] = [[...statements.failed], [...statements.values]]
+    return { room, seated: [room.host, ravi, gone], draw, beforeFinish, failed, values }
+  } finally {
+    statements.restore()
+    vi.unstubAllGlobals()
+  }
+}
 
+const tests = (server: TestServer) => {
+  let game: RecordedGame
+  beforeAll(async () => {
+    game = await playRecorded(server)
+  })
+
+  test('no output before the end reveals the secret or future numbers', () => {
+    const { secret, publicSeed, calls } = game.draw
+    if (secret === null || publicSeed === null) throw new Error('the draw is not revealed')
     const keys = { secret, publicSeed }
     const order = drawOrder(keys)
     const salts = order.map((_, i) => formsOf(saltAt(keys, i + 1)))
     const reached = [0]
     for (const { proof } of calls) reached.push(proof?.position ?? (reached.at(-1) as number))
-    for (const { from, text, calls: asked } of overheard.slice(0, beforeFinish)) {
+    for (const { from, text, calls: asked } of overheard.slice(0, game.beforeFinish)) {
       const used = reached[Math.min(asked, calls.length)] as number
       for (const form of formsOf(secret)) expect(text.includes(form), `the secret from ${from}`).toBe(false)
       const early = salts.findIndex((forms, i) => i >= used && forms.some((form) => text.includes(form)))
@@ -112,34 +138,43 @@ const tests = (server: TestServer) => {
     expect(calls.every(({ proof }) => proof === null || all.includes(proof.salt))).toBe(true)
     const sources = new Set(overheard.map(({ from }) => from.split(' ')[0]))
     expect(sources).toEqual(new Set(['GET', 'POST', 'PUT', 'DELETE', 'socket', 'log']))
+  })
 
-    const failed = [...statements.failed]
-    expect(failed.length).toBeGreaterThan(LEAST_STATEMENTS)
-    const untouched = TABLES.filter((table) => !failed.some((text) => text.includes(table)))
-    expect(untouched, 'a statement on each of them has failed').toEqual([])
-    const given = [...statements.values]
-    expect(given, 'what failed knew people').toContain(NAMES.host)
-    expect(given, 'and secrets or hashes').toContainEqual(expect.stringMatching(/^[0-9a-f]{64}$/))
-    const lines = overheard.filter(({ from }) => from === 'log')
-    const log = lines.map(({ text }) => text).join('')
-    const sessions = [room.host, ravi, gone].map(sessionIdOf)
+  test('the log contains no secret, session, name, room or parameter', () => {
+    expect(game.values, 'what failed knew people').toContain(NAMES.host)
+    expect(game.values, 'and secrets or hashes').toContainEqual(expect.stringMatching(/^[0-9a-f]{64}$/))
+    const sessions = game.seated.map(sessionIdOf)
     const hashes = sessions.map((id) => createHash('sha256').update(id).digest('hex'))
     // The time of a line and the id of a request may hold any digits.
-    const said = log.replaceAll(/"(time":\d+|requestId":"[^"]+)/g, '')
-    for (const kept of [secret, room.id, ...Object.values(NAMES), ...sessions, ...hashes, 'params:', ADMIN_CODE, KEY]) {
+    const said = logLines().replaceAll(/"(time":\d+|requestId":"[^"]+)/g, '')
+    const people = [...Object.values(NAMES), ...sessions, ...hashes]
+    for (const kept of [game.draw.secret ?? '', game.room.id, ...people, 'params:', ADMIN_CODE, KEY]) {
       expect(kept).not.toBe('')
       expect(said.includes(kept), kept).toBe(false)
     }
-    expect(given.filter((value) => value.length > 12 && said.includes(value))).toEqual([])
-    for (const part of ['insert into draw_secrets', '23514']) expect(log, 'failures can be told apart').toContain(part)
-    expect(log).not.toMatch(/[0-9a-f]{64}/)
+    expect(game.values.filter((value) => value.length > 12 && said.includes(value))).toEqual([])
+    expect(logLines()).not.toMatch(/[0-9a-f]{64}/)
+  })
+
+  test('the log tells the failures apart, and has the id of each failed request', () => {
+    expect(game.failed.length).toBeGreaterThan(LEAST_STATEMENTS)
+    const untouched = TABLES.filter((table) => !game.failed.some((text) => text.includes(table)))
+    expect(untouched, 'a statement on each of them has failed').toEqual([])
+    for (const part of ['insert into draw_secrets', '23514']) expect(logLines()).toContain(part)
     expect(failures.length).toBeGreaterThan(0)
     for (const { requestId, body } of failures) {
       expect(body).toEqual({ code: 'internal_error', message: 'Something went wrong. Please try again.' })
-      expect(log, 'the failure can be found').toContain(requestId)
+      expect(logLines(), 'the failure can be found').toContain(requestId)
     }
   })
 }
+
+const logLines = () =>
+  overheard
+    .filter(({ from }) => from === 'log')
+    .map(({ text }) => text)
+    .join('')
+
 const log = { write: (line: string) => overhear('log', line) }
 onEachDatabase({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on', ADMIN_CODE }, tests, log)
 
