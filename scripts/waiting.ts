@@ -26,7 +26,7 @@ export async function waitFor<T>(what: string, coming: Promise<T>, limitMs = GIV
   const settled = new AbortController()
   const giveUp = async () => {
     await wait(limitMs, null, { signal: settled.signal })
-    throw new Error(`waited for ${what}, in vain for ${limitMs / 1000} s`)
+    throw new Error(`waited for ${what} without success for ${limitMs / 1000} s`)
   }
   try {
     return await Promise.race([coming, giveUp()])
@@ -52,7 +52,7 @@ export async function waitUntil<Found>(
     if (found !== false && found !== null && found !== undefined) {
       return found as Exclude<Found, false | null | undefined>
     }
-    if (performance.now() > giveUpAt) throw new Error(`waited until ${what}, in vain for ${limitMs / 1000} s`)
+    if (performance.now() > giveUpAt) throw new Error(`waited until ${what} without success for ${limitMs / 1000} s`)
     await wait(everyMs)
   }
 }

@@ -1,4 +1,4 @@
-/** More players than a process serves. What it keeps for each of them has as many entries, or it would never find one. */
+/** More players than a process serves. A smaller map of players would drop entries before they are read again. */
 export const PLAYERS_AT_MOST = 50_000
 
 /** A map with a maximum size. Adding a key to a full map removes the key that was set longest ago. */

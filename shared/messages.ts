@@ -10,9 +10,9 @@ import { roomId } from './game/shapes.ts'
  */
 
 /**
- * Sent by browsers. `player_joined` subscribes to the room; `also` are further players on the same phone. Without a player it
- * is a screen that only watches, and a TV says so. `attention` tells whether the page is before somebody's eyes. `speaking`
- * is repeated by a TV as long as its voice is on. Nothing of this is relayed, nor is the last.
+ * Sent by browsers. `player_joined` subscribes to the room; `also` are further players on the same phone. Without a
+ * player, it comes from a screen that only watches, and `screen` says whether that is a TV. `attention` tells whether the page
+ * is visible. A TV repeats `speaking` as long as its voice is on. The server relays none of these messages.
  */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({

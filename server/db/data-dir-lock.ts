@@ -80,7 +80,7 @@ function readLock(path: string): Owner | null {
     const { pid, started } = JSON.parse(readFileSync(path, 'utf8'))
     return Number.isInteger(pid) ? { pid, started: typeof started === 'string' ? started : null } : null
   } catch (error) {
-    // That of another user, root for example, who may be using the folder.
+    // A process of another user, for example root, may be using the folder.
     if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error
     return null
   }

@@ -23,7 +23,7 @@ export interface ThreadData {
 /** The program of the thread, beside this file in the sources and among the built programs. */
 const PROGRAM = join(import.meta.dirname, 'database-program.js')
 
-/** The newest Node whose compiler is content with little. */
+/** The newest Node whose compiler needs little memory without these flags. */
 const FRUGAL_NODE = 22
 
 export class DatabaseThread {

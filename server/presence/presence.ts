@@ -10,7 +10,7 @@ import { runEvery } from '../scheduler.ts'
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
 
-/** Evidence that a player is playing. `hidden` is an open page that is not before their eyes: a locked phone, say. */
+/** Evidence that a player is playing. `hidden` is an open page that is not visible, as on a locked phone. */
 export type Sign = 'connected' | 'hidden' | 'acted' | 'none'
 
 /** The id by which TVs in a room count as somebody who is there. No player has it: their ids are random. */
@@ -206,7 +206,7 @@ async function cleanUp(db: Db): Promise<void> {
   await db.execute(sql`delete from presence where until < clock_timestamp()`)
 }
 
-/** Those of the players whose page some live process sees before their eyes. */
+/** Returns the players whose page is visible, as some live process knows. */
 export async function whoLooks(db: Db, playerIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute(sql`
     select distinct player_id from presence join server_processes process on process.id = presence.process_id

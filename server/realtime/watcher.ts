@@ -41,7 +41,7 @@ export class Watcher extends WebSocket {
   roomId: RoomId | null = null
   /** The seats for whose players the socket counts as presence; several people may share a phone. */
   seats: readonly PlayedSeat[] = NO_SEATS
-  /** Whether its page has said that it is not before anybody's eyes. */
+  /** Whether its page has said that it is not visible. */
   isHidden = false
   /** Whether anything was received since the last ping. */
   isAlive = true

@@ -24,7 +24,7 @@ type Rule =
   /** All numbers in columns, which count from 1. */
   | { kind: 'columns'; columns: readonly number[] }
   | { kind: 'lowest and highest' }
-  /** Any so many whole rows. */
+  /** A number of whole rows, any of them. */
   | { kind: 'rows'; count: number }
   /** A complete ticket that has won no house yet, the nth to be won. */
   | { kind: 'house'; nth: number }

@@ -6,7 +6,7 @@ export function isReaction(word: string): word is Reaction {
   return REACTIONS.some((each) => each === word)
 }
 
-/** The most names that are told with the reactions of a second. */
+/** The most names that are sent with the reactions of a second. */
 export const REACTION_NAMES = 5
 
 /** A player may react once in this time. */

@@ -8,9 +8,9 @@ import type { FaultContext } from './fault-context.ts'
 import { openGame, type Room } from './room.ts'
 
 export const PACE_MS = 500
-/** What a call may come early. */
+/** How much too early a call may come. */
 export const EARLY_MS = 20
-/** How often the short form looks, in which no time is judged by it. */
+/** How often the short form looks. It judges no times by it. */
 const RARELY_MS = 100
 
 /** A call as it was stored, by the clock of the database. */
@@ -108,7 +108,7 @@ export async function openAutoRooms(context: FaultContext, databaseUrl: string, 
   }
 }
 
-/** The time passes for which the server makes people wait: five seconds at first, and eight when nobody could call. */
+/** Lets the time pass for which the server delays calls: five seconds at first, and eight when no server could call. */
 const PASS_TIME = `
   update game_rooms set next_call_at = clock_timestamp()
   where next_call_at between clock_timestamp() + interval '2 seconds' and clock_timestamp() + interval '9 seconds'`

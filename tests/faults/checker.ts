@@ -29,7 +29,7 @@ function isLost({ wish, told }: Entry, room: FinalRoom | undefined): boolean {
     const player = gameState.players.find(({ id }) => id === wish.playerId)
     return !player?.markedNumbers[wish.ticketId]?.includes(wish.number)
   }
-  // A sender who asked for the call after the fifth and got the fifth again had been told of a call that is lost.
+  // A sender who requested the call after the fifth and got the fifth again knew a call that is lost.
   if (wish.type === 'call') {
     const isInTurn = told?.type === 'call' && told.seq === wish.after + 1
     return !isInTurn || gameState.room.calledNumbers[wish.after] !== told.number

@@ -5,7 +5,7 @@ import { waitUntil } from '../../scripts/waiting.ts'
 
 /** An answer of the server. */
 export interface Answer<T> {
-  /** 0 if there was none, so that nobody knows whether it was done. */
+  /** 0 if there was none. Then it is unknown whether the request had an effect. */
   status: number
   headers: IncomingHttpHeaders
   body: T
@@ -16,7 +16,7 @@ export interface Answer<T> {
 const PATIENCE_MS = 12_000
 const TRY_AGAIN_MS = 40
 
-/** One cookie jar. `origin` is asked before each request, since it may move; every answer is told to `hear`. */
+/** One cookie jar. `origin` is called before each request, because it may change. `hear` gets every answer. */
 export class Client {
   cookie = ''
   private readonly origin: () => string
@@ -77,7 +77,7 @@ export class Client {
 
 const NONE = { status: 0, headers: {} as IncomingHttpHeaders, text: '' }
 
-/** Whether an answer leaves it open if it was done. */
+/** Whether an answer leaves open that the request had an effect. */
 export const isOpen = ({ status }: Answer<unknown>) => status === 0 || status >= 500 || status === 429
 
 /** Sends something again for as long as there is no answer, or a server answers that it is busy. */

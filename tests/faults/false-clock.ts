@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FaultContext } from './fault-context.ts'
 
-/** A library that lies to a program about the time, by what stands in a file. */
+/** A library that gives a program the false time in a file. */
 export function falseClock(context: FaultContext) {
   const folder = context.folder()
   // Postgres is another user, and must be able to read what time it is.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 
-/** What came of a case: figures for its line, and everything that broke a promise. */
+/** The result of a case: figures for its line, and all broken promises. */
 export class CaseResult {
   runs = 0
   /** Calls, marks and wins that a player was told had been made. */
@@ -69,13 +69,13 @@ export class FaultContext {
     this.witnesses.push(witness)
   }
 
-  /** What there is to see of a case that has just failed. */
+  /** Returns what can be seen of a case that has just failed. */
   async whatIsSeen(): Promise<string[]> {
     const seen = await Promise.allSettled(this.witnesses.map((witness) => witness()))
     return seen.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)))
   }
 
-  /** Does something when the case is over, the last thing first. A case that was ended from outside gets no further. */
+  /** Registers work for the end of the case, the last first. A case that is ended from outside goes no further. */
   later(cleanUp: () => unknown): void {
     if (this.isOver) throw new Error('the case was ended')
     this.cleanUps.push(cleanUp)

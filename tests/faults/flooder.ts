@@ -23,7 +23,7 @@ const post = (path: string, body: object, cookie: string) => {
   return `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`
 }
 const { host, path } = room
-/** Each is answered with a refusal or changes nothing more, and still has to be decided. */
+/** Each is refused or changes nothing more, and still has to be decided. */
 const COMMANDS: Record<string, () => string> = {
   'join refused': () => post(`${path}/join`, { name: 'Host' }, ''),
   rejoin: () => post(`${path}/join`, { name: 'Guest' }, guest.client.cookie),

@@ -12,7 +12,7 @@ const TRY_AGAIN_MS = 40
 const TICKETS_EACH = 2
 const GUESTS = 9
 
-/** Somebody who plays by the rules of the real pages: what is unknown is asked for again until it is answered. */
+/** A player who follows the rules of the real pages, and repeats requests until they are answered. */
 interface Player extends Seat {
   tickets: Ticket[]
   marked: Map<number, number[]>
@@ -49,12 +49,12 @@ export class GameUnderTest {
     while (!this.stopped && (await this.turn())) if (pauseMs > 0) await wait(pauseMs)
   }
 
-  /** What is under way is still brought to its end. */
+  /** Requests under way are still completed. */
   stop(): void {
     this.stopped = true
   }
 
-  /** One call, and what everybody does about it; false when there is none left. */
+  /** Makes one call, to which everybody reacts. Returns false when no number is left. */
   async turn(): Promise<boolean> {
     const after = this.called.length
     const told = await this.pursue(this.room.host.client, { type: 'call', roomId: this.room.id, after })
@@ -83,7 +83,7 @@ export class GameUnderTest {
     }
   }
 
-  /** Asks until there is an answer, as the history is told; null if the game was stopped before there was one. */
+  /** Requests until there is an answer, which the history records. Returns null if the game was stopped before. */
   private async pursue(client: Client, wish: Wish): Promise<Told | null> {
     const entry = this.history.invoke(wish)
     while (!this.stopped || entry.unknown === 0) {

@@ -1,19 +1,19 @@
 import type { Pattern } from '#shared/game/patterns.ts'
 
-/** What somebody wants to be done once, however often it has to be asked for. */
+/** What somebody wants to be done once, in any number of requests. */
 export type Wish =
   | { type: 'call'; roomId: string; after: number }
   | { type: 'mark'; roomId: string; playerId: string; ticketId: number; number: number }
   | { type: 'claim'; roomId: string; playerId: string; pattern: Pattern; ticketNumber: number }
 
-/** What the client was told in the end. */
+/** The final answer to the client. */
 export type Told =
   | { type: 'call'; number: number; seq: number }
   | { type: 'mark' }
   | { type: 'claim'; winnerId: string }
   | { type: 'refused'; code: string }
 
-/** A wish with everything that came of it. */
+/** A wish with its results. */
 export interface Entry {
   wish: Wish
   invokedAt: number
@@ -23,7 +23,7 @@ export interface Entry {
   toldAt: number | null
 }
 
-/** Everything that everybody asked for and was told, in order. */
+/** All requests and answers, in order. */
 export class History {
   readonly entries: Entry[] = []
 

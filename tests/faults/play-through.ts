@@ -33,12 +33,12 @@ export async function startPlay(context: FaultContext, origin: () => string, pau
     for (let game = first; !isOver; game = await open()) await game.play(rest)
   }
   const playing = goOn(await open())
-  // Whatever ends it early is told of by `finish`.
+  // `finish` reports what ended it early.
   playing.catch(() => {})
   return {
     history,
     games,
-    /** Comes back when something asked for from now on was done, and notes how long that took, or all since `from`. */
+    /** Returns once a request from now on has succeeded, and notes how long that took, or the time since `from`. */
     recover: async (from = performance.now()) => {
       const now = performance.now()
       const isNew = ({ invokedAt, toldAt }: History['entries'][number]) => (toldAt ?? invokedAt) > now

@@ -9,7 +9,7 @@ import type { FaultContext } from './fault-context.ts'
 export async function startCluster(context: FaultContext, variables: Record<string, string> = {}) {
   const { url, launch } = await createCluster(context.folder(), [], variables)
   let child: ChildProcess | null = null
-  /** The postmaster is held first, so that it starts nothing that is missed, nor anything new for those that are gone. */
+  /** The postmaster is stopped first, so that it cannot start a process that is missed or replaces another. */
   const signal = (name: NodeJS.Signals) => {
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGSTOP')
@@ -50,7 +50,7 @@ function childrenOf(pid: number): number[] {
 
 let shared: Promise<TestPostgres | null> | null = null
 
-/** A fresh database on a Postgres that all cases share which leave it alone, that of the test run if there is one. */
+/** A fresh database on a shared Postgres that no case disturbs: that of the test run if there is one. */
 export async function freshPostgres(context: FaultContext): Promise<string> {
   shared ??= startPostgres()
   const { url, drop } = await freshDatabase((await shared)?.url ?? '')
@@ -61,7 +61,7 @@ export async function freshPostgres(context: FaultContext): Promise<string> {
 /** Ends the Postgres that cases share. */
 export const endSharedPostgres = async () => (await shared)?.stop()
 
-/** A database for cases that do not care which: Postgres if there is one, which starts faster, else the embedded one. */
+/** Any database: Postgres if it is installed, because it starts faster, else the embedded one. */
 export async function anyDatabase(context: FaultContext): Promise<Record<string, string>> {
   return findInstallation() ? { DATABASE_URL: await freshPostgres(context) } : { DATA_DIR: context.folder() }
 }

@@ -12,7 +12,7 @@ export interface Seat {
 
 export type Room = Awaited<ReturnType<typeof openRoom>>
 
-/** Opens a room. Everything survives faults, and `origin` is asked for a server each time. */
+/** Opens a room. Its requests survive faults, and `origin` is called for a server each time. */
 export async function openRoom(origin: () => string, ticketCount = 1, client = new Client(origin)) {
   const made = await insist<CreateRoomAnswer>(client, '/api/rooms', { hostName: 'Host', ticketCount })
   const { id } = made.room

@@ -8,9 +8,9 @@ import { endSharedPostgres } from './postgres-cluster.ts'
 import { closeBrowser } from './screen.ts'
 
 /*
- * `npm run test:faults`: makes things go wrong while people play, and prints one line for each fault. Sizes are arguments:
+ * `npm run test:faults`: causes faults while people play, and prints one line for each. Sizes are arguments:
  * `npm run test:faults -- --only T1,T4 --kills 50 --seed 7 --at-once 2`. `--short` is the form that `npm test` runs.
- * `--report file` writes what came of it as JSON.
+ * `--report file` writes the results as JSON.
  */
 
 /**

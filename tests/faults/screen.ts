@@ -12,7 +12,7 @@ let browser: Promise<Browser> | null = null
 
 declare global {
   interface Window {
-    /** How many calls the page says there were, or -1 while it says nothing. */
+    /** The number of calls that the page shows, or -1 while it shows none. */
     shownCalls(): number
     countFell(from: number, to: number): void
   }
@@ -52,14 +52,14 @@ export async function openScreen(context: FaultContext, url: string, pageUrl = u
     roomId: room.id,
     rewinds,
     shows,
-    /** Makes a call, and comes back with how many there are now. */
+    /** Makes a call, and returns how many there are now. */
     call: async () => {
       calls = (await room.call(calls)).seq
       return calls
     },
     /** How many calls the page shows now. */
     shown: () => page.evaluate(() => window.shownCalls()),
-    /** When all is over: the page shows what the server shows, and never went back. */
+    /** Checks at the end that the page shows what the server shows, and never went back. */
     compare: async () => {
       const { calledNumbers } = (await room.state()).room
       await shows(calledNumbers.length)

@@ -11,7 +11,7 @@ import type { FaultContext } from './fault-context.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 
-/** For a server that is to die at a moment, or to tell of all that it reaches. */
+/** For a server that is to die at a given moment, or to report all moments. */
 export const TELLS_MOMENTS = { NODE_OPTIONS: `--import=${new URL('dies-at.js', import.meta.url)}` }
 
 /** The built server in a process of its own, always on the same port. */
@@ -35,9 +35,9 @@ export async function startServer(context: FaultContext, variables: Record<strin
     port,
     url,
     kill: () => ended('SIGKILL'),
-    /** As an update of it would. */
+    /** Stops it as an update would. */
     stop: () => ended('SIGTERM'),
-    /** Kills it at the first such moment of a statement that begins so, and comes back when it has ended. */
+    /** Kills it at the first such moment of a statement with this beginning, and returns when it has ended. */
     dieAt: async (moment: Pick<Moment, 'text' | 'place'> & Partial<Moment>) => {
       child?.send({ dieAt: moment })
       await ended()
@@ -71,7 +71,7 @@ export async function startServer(context: FaultContext, variables: Record<strin
       return readdirSync(`/proc/${server.pid}/fd`).length
     },
     isReady: () => isReady(url),
-    /** Starts it and comes back when it can serve. */
+    /** Starts it and returns when it can serve. */
     start: async () => {
       const own = { PATH: process.env.PATH, PORT: String(port) }
       const env = { ...own, ...DEFAULTS, ...variables }

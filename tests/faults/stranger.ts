@@ -4,8 +4,8 @@ import { HANDSHAKE } from '../support/raw-connection.ts'
 import { enter } from './room.ts'
 
 /*
- * A process of somebody who misbehaves until it is killed, told by its arguments how: `url`, the address that they come from,
- * a way, and the room of others. Says "ready" when they have done so for a while.
+ * A process that misbehaves until it is killed. Its arguments are `url`, the address that it comes from, the way in
+ * which it misbehaves, and the room of others. It prints "ready" when it has done so for a while.
  */
 
 const [url = '', localAddress = '127.0.0.1', way = '', roomId = ''] = process.argv.slice(2)
@@ -18,7 +18,7 @@ const join = (name: string) => post(`/api/rooms/${roomId}/join`, JSON.stringify(
 const someRoom = () => 100_000 + Math.floor(Math.random() * 900_000)
 const lookups = () => [`/api/rooms/${someRoom()}`, `/api/game-state/${someRoom()}`, `/lobby?room=${someRoom()}`]
 
-/** Each is done again and again. */
+/** Each is repeated without end. */
 const MISBEHAVIOUR: Record<string, () => Promise<unknown>> = {
   nothing: () => wait(1_000),
   'pipelined requests that are dropped': async () => {
@@ -44,7 +44,7 @@ const MISBEHAVIOUR: Record<string, () => Promise<unknown>> = {
   'sockets that never read': async () => {
     const sockets = await enterTogether(200)
     for (const socket of sockets) socket?.pause()
-    // Longer than it takes until the server cuts them.
+    // Longer than the server waits before it cuts them.
     await wait(60_000)
   },
   'sockets that come and go': async () => {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import type { FaultContext } from './fault-context.ts'
 
-/** Starts a TCP proxy to a port of this machine. It can fall silent, and knows nothing of what it carries. */
+/** Starts a TCP proxy to a port of this machine. It can fall silent, and does not read what it carries. */
 export async function startTcpProxy(context: FaultContext, target: number) {
   let healed = Promise.resolve()
   let heal = () => {}
@@ -38,13 +38,13 @@ export async function startTcpProxy(context: FaultContext, target: number) {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    /** Nothing gets through any more, and nobody is told: a tunnel, a cable pulled out. */
+    /** Nothing passes any more, and no side notices: a tunnel, or a cable pulled out. */
     fallSilent: () => {
       healed = new Promise((resolve) => {
         heal = resolve
       })
     },
-    /** Nothing that was held back is lost, unless its ends have given up. */
+    /** Bytes that were held back are not lost, unless an end has given up. */
     heal: () => heal(),
   }
 }

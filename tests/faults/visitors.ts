@@ -30,7 +30,7 @@ export async function enterVisitors(context: FaultContext, url: string, rooms: n
     closed: [] as number[],
     /** Sockets that were closed when another one had been closed in the same restart and was back. */
     closedLater: 0,
-    /** Sockets that came back, since somebody set it to 0. */
+    /** Sockets that came back since this was set to 0. */
     returned: 0,
   }
   const sockets = new Set<WebSocket>()
@@ -77,7 +77,7 @@ export async function enterVisitors(context: FaultContext, url: string, rooms: n
     }
   }
 
-  /** Comes back when nothing of theirs is under way. */
+  /** Returns when none of their requests is under way. */
   const leave = async () => {
     isOver = true
     for (const socket of sockets) socket.terminate()

@@ -17,7 +17,7 @@ import { tamperWithEvidence } from './tampering.ts'
 
 /*
  * All screens and important states, in four parts that need nothing of each other. What leads to a screen happens over the
- * API; each part has a page for whoever looks at its screens.
+ * API; each part has a page for the visit that looks at its screens.
  */
 
 export interface ScreenVisit {
@@ -61,7 +61,7 @@ class Visitor {
     this.server = options.server
   }
 
-  /** A new page of somebody who has a seat, or of nobody in particular, that shows a text. */
+  /** A new page of a person with a seat, or of a stranger, once it shows a text. */
   async open(path: string, text: string, room?: TestRoom, who?: Seated): Promise<PlayerAtScreen> {
     const { browser, server, theme, meet } = this.options
     const settings = theme ? { theme } : {}
@@ -138,7 +138,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.screen(stranger, 'lobby-link')
   await visitor.go(stranger, '/lobby?mode=join')
   const takeName = async () => {
-    // Who has once said yes is known from then on. What the page still asks would be refused without its cookies.
+    // A person who has said yes stays known. Without its cookies, later requests of the page would be refused.
     await stranger.page.goto('about:blank')
     await stranger.context.clearCookies()
     await visitor.go(stranger, '/lobby?mode=join')
@@ -227,7 +227,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   for (let called = 0; called < visitor.options.calls; called++) {
     await callNext(asha, called)
     const waiting = asha.page.locator('.ticket-cell[data-live]')
-    // Three, and one more that is pressed, win nothing.
+    // Three, and one more that is pressed, do not win.
     const canMark = (await asha.page.locator('.ticket-cell[data-marked]').count()) < 3 && (await waiting.count()) > 0
     if (canMark) await waiting.first().click()
   }
@@ -245,7 +245,7 @@ async function inTheGame(visitor: Visitor): Promise<void> {
   await visitor.game(dadi, 'game-ten-tickets')
   await dadi.page.evaluate(() => {
     scrollTo(0, 700)
-    // To the upper edge of a row: what is half under the number cannot be pressed there.
+    // To the upper edge of a row, because a control half under the number cannot be pressed.
     const edge = document.querySelector('.caller')?.getBoundingClientRect().bottom ?? 0
     const boxes = [...document.querySelectorAll('.ticket-cell')].map((each) => each.getBoundingClientRect())
     scrollBy(0, Math.min(...boxes.map(({ top }) => top).filter((top) => top > edge)) - edge)

@@ -7,7 +7,7 @@ import type { RouteName } from '../../server/http/routes.ts'
 /** Every route of the API but pictures. */
 type AnsweringRoute = Exclude<Extract<RouteName, `${string} /api/${string}`>, 'GET /api/winners/:winnerId/picture'>
 
-/** By which name the browser checks the answer of each route. */
+/** The validator with which the browser checks the answer of each route. */
 export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'GET /api/rooms/:roomId': 'roomAnswer',
   'GET /api/game-state/:roomId': 'gameStateAnswer',
@@ -73,7 +73,7 @@ export const answersTaken = new Set<string>()
 
 /** Fails if a browser would not take an answer of the server as it is, field by field. */
 export function takeAnswer(method: string, path: string, status: number, body: unknown): void {
-  // What else the server answers is for machines.
+  // Other answers of the server are for machines.
   if (status === 304 || !path.startsWith('/api/')) return
   if (status >= 400) {
     taken(`a refusal of ${method} ${path}`, validators.errorAnswer, body)
@@ -88,7 +88,7 @@ export function takeAnswer(method: string, path: string, status: number, body: u
   answersTaken.add(found.route)
 }
 
-/** The same for a message of the live line. */
+/** The same for a message on the socket. */
 export function takeMessage(message: unknown): void {
   taken('a message', serverMessage, message)
 }

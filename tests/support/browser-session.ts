@@ -72,7 +72,7 @@ export class BrowserSession {
   }
 }
 
-/** What an answer sets as the session's cookie, if it sets one. */
+/** The session's cookie that an answer sets, or null. */
 export const sessionCookieOf = (headers: Headers): string | null =>
   headers.getSetCookie().find((cookie) => /^(__Host-)?tambola=/.test(cookie)) ?? null
 
@@ -110,7 +110,7 @@ export async function openRoom(
     join: async (name, tickets = 1) => {
       const own = new BrowserSession(server)
       const joined = await own.post<JoinAnswer>(`/api/rooms/${id}/join`, { name, ticketCount: tickets })
-      // A seat that was taken just before the server failed to answer is found by the next try.
+      // The next try finds a seat that was taken just before the server failed to answer.
       if (joined.status !== 200) expectStatus(201, name, joined)
       return { browser: own, id: joined.body.id, name }
     },
@@ -194,7 +194,7 @@ export const ticketOf = (room: { id: string }, player: { id: string }, ticketId 
 /** The numbers of one of a player's tickets. */
 export const numbersOn = (room: { id: string }, playerId: string, ticketId = 0) =>
   numbersOf(ticketOf(room, { id: playerId }, ticketId))
-/** Of the numbers of a ticket five of two lines, so that one pattern alone is ready and its claim a single tap. */
+/** Five numbers of a ticket from two lines, so that only one pattern is ready and a single tap claims it. */
 export const ofTwoLines = (numbers: readonly number[]) => [0, 1, 2, 5, 6].map((place) => numbers[place] as number)
 
 export const mark = ({ browser, id }: Seated, number: number, ticketId = 0) =>

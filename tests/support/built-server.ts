@@ -11,7 +11,7 @@ import { freshDatabase, newDataDir } from './databases.ts'
 import { SHORT_LIVED } from './programs.ts'
 
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
-/** What a built server needs to be told on Postgres. The Postgres of the tests is one of which it would warn. */
+/** The configuration of a built server on Postgres. It would warn of the Postgres of the tests. */
 const ON_POSTGRES = { SESSION_SECRET: 'for the tests alone', ADMIN_CODE: 'not used here', LOG_LEVEL: 'error' }
 
 /** The built server in its own process, on a port and with data that survive restarts. */
@@ -22,7 +22,7 @@ export interface BuiltServer {
   start(): Promise<void>
   /** Kills it, as a power cut would. */
   kill(): Promise<void>
-  /** Kills it and removes its data: nobody waits for browsers that are gone to say goodbye. */
+  /** Kills it and removes its data, without waiting for browsers that have gone. */
   stop(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ export const test = base.extend<{ closedAfterwards: undefined }>({
     async ({ browser }, use) => {
       await slowPresses(browser)
       await use(undefined)
-      // What a page still asks for is answered by nobody, and is no error.
+      // A request that a page still sends gets no answer, and is not an error.
       const pages = browser.contexts().flatMap((context) => context.pages())
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       await Promise.all(browser.contexts().map((context) => context.close()))

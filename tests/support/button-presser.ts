@@ -75,7 +75,7 @@ export class ButtonPresser {
     const pressed = new Set<string>()
     for (const size of kind === 'tv' ? [TV] : [before, WIDE]) {
       if (size !== before) await page.setViewportSize(size)
-      // What the presses of the other size have opened would be expected again after each reload.
+      // Otherwise what the presses in the other size have opened would be expected after each reload.
       if (!again && (await place.look()).isUnfolded) await place.reload()
       await this.pressLayer(place, name, screen, pressed)
     }
@@ -84,7 +84,7 @@ export class ButtonPresser {
     await page.setViewportSize(before)
   }
 
-  /** What the visit should have pressed by itself but did not. */
+  /** Returns the controls that the visit should have pressed by itself but did not. */
   unpressed(byItself: readonly { control: RegExp }[]): string[] {
     const isPressed = (control: RegExp) => [...this.pressedByTour].some((it) => control.test(it))
     return byItself.filter(({ control }) => !isPressed(control)).map(({ control }) => String(control))

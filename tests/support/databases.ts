@@ -92,5 +92,5 @@ export function queryWhenUp(databaseUrl: string, statement: string): Promise<pg.
   return waitUntil('Postgres answers', () => onDatabase({ databaseUrl }, statement).catch(() => null))
 }
 
-/** For servers that are only asked for answers. */
+/** For servers that are only read from. */
 export const NO_PAGES: Pages = { handler: () => (_request, _response, next) => next(), built: true }

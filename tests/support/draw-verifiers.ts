@@ -42,7 +42,7 @@ export async function runVerifier({ name, program, script }: VerifierCommand, fo
   }
 }
 
-/** What the game itself says of a file, as the command lines put it. */
+/** The verdict of the game itself on a file, in the words of the command lines. */
 function gameVerdict(file: string): string {
   let evidence: unknown
   try {
@@ -54,7 +54,7 @@ function gameVerdict(file: string): string {
   return fault === null ? verdict : `${verdict}: ${fault}`
 }
 
-/** What the verifier in Python says of files, all in one run; null where there is no Python. */
+/** The verdicts of the verifier in Python on files, in one run; null without Python. */
 export async function pythonVerdicts(files: readonly (string | Uint8Array)[]): Promise<string[] | null> {
   if (!python) return null
   const folder = mkdtempSync(join(tmpdir(), 'tambola-verdicts-'))

@@ -8,7 +8,7 @@ declare global {
     utterances: { text: string; rate: number; pitch: number; lang: string }[]
     /** How many of the next texts fail, as on a phone whose voice is busy. */
     failuresToCome: number
-    /** How the device was told to vibrate, in order. */
+    /** The vibrations of the device, in order. */
     vibrations: string[]
     /** Voices of the device beside an English one. */
     moreVoices?: { name: string; lang: string; localService: boolean; default: boolean; voiceURI: string }[]

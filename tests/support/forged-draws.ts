@@ -12,7 +12,7 @@ interface JsonObject {
 }
 type Parent = Json[] | JsonObject
 
-/** Values that stand nowhere in evidence, or only elsewhere. */
+/** Values that evidence does not contain, or only in other places. */
 const MISFITS: Json[] = [
   ...[null, true, '', 'draw', 'host', [], {}],
   ...[-1, 0, 1.5, 91, 1e21, '1'],
@@ -34,7 +34,7 @@ export function forgery(evidence: object, seed: string): string {
 type Trick = (person: PaperList['people'][number], i: number, paper: PaperList, evidence: DrawEvidence) => unknown
 const set = <T extends object>(what: T, values: object) => Object.assign(what, values)
 
-/** What a cheat may do to the people on paper of a draw, and one of them, each with the number of the try. */
+/** The ways to forge the people on paper of a draw, or one of them. Each gets the number of the try. */
 const PAPER_TRICKS: Trick[] = [
   (person, i) => set(person, { paperNo: 200 + i }),
   (person, i, { people }) => set(person, { paperNo: pick(people, i + 1).paperNo }),
@@ -93,7 +93,7 @@ export function bitFlipped(text: string, at: number): string {
   return bytes.toString()
 }
 
-/** Goes down a random path, so that what is rare among the values is changed as often as what is not. */
+/** Follows a random path, so that rare values are changed as often as frequent ones. */
 function changeIn(parent: Parent, random: Random): void {
   const items = parent as JsonObject
   const key = oneOf(Object.keys(items), random)

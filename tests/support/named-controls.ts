@@ -170,6 +170,6 @@ function nameControls(keptKeys: string[]): void {
     if (!(target instanceof Node)) return
     for (const [name, control] of window.namedControls()) if (control.contains(target)) void window.tellPressed(name)
   }
-  // A choice from a list is no click.
+  // A choice from a list is not a click.
   for (const event of ['click', 'change']) document.addEventListener(event, tell, true)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { missingForRecogniser, recognised } from '../../scripts/recorded-calls/recogniser.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 
-/* A sound card that nobody hears, and what listens to it: for tests that hear the product. */
+/* A silent sound card and a recorder for it, for tests that listen to the product. */
 
 const NEEDED = ['pulseaudio', 'parec', 'sox', 'ffmpeg']
 

@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import { contrast } from './contrast.ts'
 import { settled } from './settled.ts'
 
-/** The script without what is for eyes: each page has to take it. */
+/** The script without visual rules, which each page has to pass. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -46,7 +46,7 @@ declare global {
   }
 }
 
-/** What eyes, fingers and narrow phones need. */
+/** The rules for eyes, fingers and narrow phones. */
 export async function looksRight(page: Page, what = ''): Promise<void> {
   expect(await axeViolations(page, ['target-size']), what).toEqual([])
   expect(await smallTargets(page, 44), what).toEqual([])

@@ -82,7 +82,7 @@ export async function readQr(png: Buffer, part: Region): Promise<string> {
   return decodeQR({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
 }
 
-/** The same of the code below a text of a printed page: it is no larger than this. */
+/** The same for the code below a text of a printed page, which is at most this large. */
 export async function readQrBelow({ middle, baseline }: PrintedText, drawing: Buffer, side: number): Promise<string> {
   const dots = (length: number) => Math.round((length * DOTS_PER_INCH) / 25.4)
   const [left, top, width] = [dots(middle - side / 2), dots(baseline), dots(side)]

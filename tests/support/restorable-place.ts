@@ -5,7 +5,7 @@ import { controlOf, type Look } from './named-controls.ts'
 const AFTER_RELOAD_MS = 20_000
 /** What a press takes away for a moment comes back by then. */
 const BACK_SOON_MS = 3_000
-/** A page that has not changed for two frames and so long is quiet. One that never is keeps nobody waiting longer than `RESTLESS_MS`. */
+/** A page that has not changed for two frames and this time is quiet. The wait ends after `RESTLESS_MS` in any case. */
 const QUIET_MS = 50
 const RESTLESS_MS = 5_000
 /** A press without an effect after this time has no effect. */
@@ -109,7 +109,7 @@ export class RestorablePlace {
       document.querySelector<HTMLElement>('h1:focus')?.blur()
       const before = scrollY
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
-      // The page is told of it in the next frame.
+      // The page receives it in the next frame.
       if (scrollY !== before) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       const target = {
         isAnnounced: element.getAttribute('aria-haspopup') === 'dialog',

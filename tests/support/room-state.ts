@@ -99,7 +99,7 @@ export function given(changes: Partial<AllContext> = {}): AllContext {
   }
 }
 
-/** What happened by a decision that refuses nothing. */
+/** The events of a decision that is not a refusal. */
 export function eventsOf(decision: Decision): RoomEvent[] {
   if (!decision.ok) throw new Error(`refused: ${decision.refused}`)
   return decision.events

@@ -65,7 +65,7 @@ export function openSocket(server: { url: string }, headers: SentHeaders = {}): 
   return waitFor('a socket to open', once(socket, 'open')).then(() => socket, again)
 }
 
-/** With which the server closes a socket whose message it could not handle for now. */
+/** The code of a close by a server that could not handle a message for now. */
 const TRY_AGAIN = 1012
 
 /** Opens a socket and sends. Resolves with what comes first: a message, or the code of its close. Tries again likewise. */

@@ -28,14 +28,14 @@ export const ALL_NAMES = [
 ]
 
 const known = new WeakMap<Ticket, number[]>()
-/** The numbers of a ticket, which is asked about again and again. */
+/** The numbers of a ticket, which are needed many times. */
 function printedOn(ticket: Ticket): number[] {
   const printed = known.get(ticket) ?? ticket.flat().filter((cell) => cell !== null)
   known.set(ticket, printed)
   return printed
 }
 
-/** How many numbers a ticket lacks, given those that count; null for a name that is none. */
+/** How many numbers a ticket lacks, given the ones that count; null for an unknown name. */
 export function lacking(
   pattern: string,
   own: readonly number[],

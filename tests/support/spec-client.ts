@@ -49,7 +49,7 @@ export class SpecClient {
   private hasSelected = false
   private hasConfirmed = false
   private marked = new Set<string>()
-  /** Nobody claims again what was refused. */
+  /** It does not claim again what was refused. */
   private claimed = new Set<Pattern>()
 
   private constructor(server: { url: string }, roomId: string, name: string, desired: number) {

@@ -11,7 +11,7 @@ interface Runs {
 }
 const client = pg.Client.prototype as unknown as Runs
 
-/** What a call of `query` sends: a text with values, or one object with both. Null if it is something else. */
+/** The statement that a call of `query` sends, as a text with values or as one object. Null for anything else. */
 function statementOf([first, second]: unknown[]): SeenStatement | null {
   const config = typeof first === 'object' && first !== null ? (first as Partial<SeenStatement>) : null
   const text = config ? config.text : first

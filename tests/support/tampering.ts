@@ -74,14 +74,14 @@ export async function withoutPolls(page: Page): Promise<void> {
   await page.waitForResponse((response) => poll.test(response.url()) && response.status() === 304)
 }
 
-/** Makes everything that the live line tells a page unreadable. Returns how many messages that were so far. */
+/** Makes every message on the socket of a page unreadable. Returns a function that counts them. */
 export async function garbleMessages(page: Page): Promise<() => number> {
   let count = 0
   await bendTexts(page, (text) => garble(text, count++))
   return () => count
 }
 
-/** Makes every other answer that a page gets unreadable, of each route. Returns how many answers that were so far. */
+/** Makes every second answer of each route to a page unreadable. Returns a function that counts them. */
 export async function garbleAnswers(page: Page): Promise<() => number> {
   const asked = new Map<string, number>()
   let count = 0
@@ -96,7 +96,7 @@ export async function garbleAnswers(page: Page): Promise<() => number> {
   return () => count
 }
 
-/** In each of these ways in turn a text says something else than what was agreed on. */
+/** Each of these in turn makes a text differ from the agreed form. */
 const GARBLES: ((text: string) => string)[] = [
   (text) => text.slice(0, -5),
   () => '<!doctype html><title>Please log in</title>',

@@ -45,7 +45,7 @@ export const onOneDatabase = (variables: Variables, tests: Tests<TestServer>, lo
 export const onEachOpenDatabase = (tests: Tests<OpenDatabase>) => on(EACH, open, tests)
 export const onOneOpenDatabase = (tests: Tests<OpenDatabase>) => on(ONE, open, tests)
 
-/** What a server of tests is told: it takes any port, never makes anybody wait, and says little. */
+/** The configuration of a server for tests: any port, no cooldown, no limits, and few log lines. */
 export const TOLD = { PORT: '0', CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
 
 /** Starts a server in this process on the data of a place. */

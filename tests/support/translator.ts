@@ -20,7 +20,7 @@ export async function translatePage(page: Page): Promise<void> {
     const shown = new Map<Text, Text>()
     const isLeftAlone = (text: Text) =>
       text.data.trim() === '' ||
-      // Its own, and what no translator touches.
+      // Its own elements, and those that no translator changes.
       text.parentElement?.closest('font, [translate=no], script, style, svg, textarea') !== null
     const translate = (text: Text) => {
       if (!text.isConnected || isLeftAlone(text)) return
@@ -59,7 +59,7 @@ const NAMES = /Asha|Dadi|Diwali|Nani|Ravi|Meena/
 /** Numbers, codes and addresses: no letters but those of a code or an address, and no percentages. */
 const CODES = /^(?=[^%]*\d[^%]*$)(?:[^\p{L}]|\bP(?=\d)|[\w-]+(?:\.[\w-]+)+|localhost|\/\w+)*$/u
 
-/** What is wrong with a translated page: texts that stay as they were, and texts that are not to be translated. */
+/** The faults of a translated page: texts that stayed as they were, and translated texts that must not be. */
 export async function translationFaults(page: Page): Promise<string[]> {
   const { stale, taken } = await page.evaluate(() => ({
     stale: window.translation.stale(),

@@ -6,7 +6,7 @@ declare global {
     paintedAt: number
     /** Cumulative layout shift, as browsers compute it. */
     shifted: number
-    /** What has moved, by the classes of what is around it. */
+    /** The elements that have moved, by the classes around them. */
     shifts: string[]
     /** Which properties were animated, and for how long. */
     moved: Set<string>

@@ -34,7 +34,7 @@ const PACKED: Body[] = [
 ]
 
 const text = (what: string, json: string): Body => ({ what, bytes: Buffer.from(json) })
-/** How much a route takes, and its keys. */
+/** How large a body a route accepts, and its keys. */
 type Taking = Pick<Route, 'body' | 'maxBodyBytes'>
 const most = ({ maxBodyBytes = BODY_MAX_BYTES }: Taking) => maxBodyBytes - 100
 const fillerOf =
@@ -108,7 +108,7 @@ const fieldsOf = ({ body }: Taking): [string, Field][] => {
   return fields.length > 0 ? fields : [['name', NO_BODY]]
 }
 
-/** What reads a field. Those that take no text refuse every text alike. */
+/** The validator of a field. Fields without text refuse every text in the same way. */
 function kindOf(field: Field): Field | 'no text' {
   const { innerType, type } = field._zod.def
   if (innerType) return kindOf(innerType)

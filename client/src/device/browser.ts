@@ -30,7 +30,7 @@ function subscribeOnline(changed: () => void): () => void {
   }
 }
 
-/** Whether this page is before somebody's eyes, as far as the browser knows. */
+/** Whether this page is visible, as far as the browser knows. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribeVisible, () => !document.hidden)
 }

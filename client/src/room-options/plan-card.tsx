@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 const HOURS_A_DAY = 24
 const MINUTES_AN_HOUR = 60
 
-/** The invitation until its game begins, for whoever opened the link: who hosts, when, who comes, and by which rules. */
+/** The invitation until its game begins, for anybody with the link: host, time, people and rules. */
 export function LinkedPlan({ room, players }: RoomAnswer) {
   const words = laterWords()
   const plan = planAhead(room)

@@ -70,7 +70,7 @@ export function Lobby() {
 
 interface LobbyPageProps {
   title: string
-  /** No link has led here: whoever plays somewhere already is shown the way back first. */
+  /** No link has led here. A person who plays somewhere already sees the way back first. */
   isForAnyRoom: boolean
   children: Parts
 }

@@ -28,7 +28,7 @@ export function Print({ roomId }: { roomId: RoomId }) {
   )
 }
 
-/** Whoever has no seat in the room. */
+/** For people without a seat in the room. */
 function Stranger({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoomOnce(roomId)
   if (isRoomGone(error) || isTurnedAway(error)) return <NoRoom roomId={roomId} error={error} />

@@ -57,7 +57,7 @@ export function addSeat(seat: StoredSeat): void {
 
 /**
  * Takes up seats in one room that the server knows to be this browser's, as if nothing had been forgotten: all of them play
- * on this phone. Whoever was shown last is shown again, or else the host.
+ * on this phone. The person who was shown last is shown again, or else the host.
  */
 export function takeUpSeats(seats: readonly StoredSeat[]): void {
   const last = readSeat()

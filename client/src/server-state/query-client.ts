@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Keys of what is kept of a room. That of the room itself is also its path. */
+/** Keys of what the cache has of a room. The key of the room itself is also its path. */
 export const roomKeys = {
   room: (roomId: RoomId) => ['/api/rooms', roomId] as const,
   /** Of one round, and of all rounds that are kept here. */

@@ -30,7 +30,7 @@ export interface Settings {
   easyMode: boolean
   /** In easy mode: whether tickets look as on paper. */
   paperTickets: boolean
-  /** Whether each call is told in a sentence, and who speaks it: this page, or the screen reader of the device. */
+  /** Whether each call is given as a sentence, and who speaks it: this page, or the screen reader of the device. */
   byEar: 'off' | 'page' | 'reader'
 }
 

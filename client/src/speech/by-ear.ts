@@ -4,7 +4,7 @@ import type { Language } from '#client/settings/languages.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { speaker } from './speaker.ts'
 
-/** What is told to a person who plays by ear. The same text told again is another telling. */
+/** The latest text for a person who plays by ear. `times` changes when the same text is announced again. */
 interface Told {
   text: string
   times: number
@@ -22,12 +22,12 @@ export function writeDown(text: string): void {
 
 let describe: ((number: number) => string) | null = null
 
-/** From now on calls are told in these words; null ends it. They are loaded by those who play by ear. */
+/** From now on calls are announced in these words; null ends it. Only pages of people who play by ear load them. */
 export function describeCalls(words: typeof describe): void {
   describe = words
 }
 
-/** A call in words for this player, for whoever speaks. */
+/** A call in words for this player, for the voice or a screen reader. */
 export function describedCall(number: number): string | undefined {
   return settings().byEar === 'off' ? undefined : describe?.(number)
 }

@@ -34,7 +34,7 @@ export type VoiceState = 'unsupported' | 'locked' | 'muted' | 'silent' | 'record
 
 /** The name of the recorded calls among the voices to choose from. */
 export const RECORDED_VOICE = '#recorded'
-/** After so many falls the voice of the device is not tried again until the page is loaded again. */
+/** After this many failures the voice of the device is not tried again until the page is reloaded. */
 const MOST_FALLS = 2
 
 interface NumberOptions {
@@ -225,7 +225,7 @@ class Speaker {
   private speak(engine: SpeechEngine, item: Item): void {
     this.after(START_WITHIN_MS, () => {
       if (engine === this.recorded) return this.interrupted(item)
-      // An engine without voices may report nothing at all, neither a start nor a failure. One that hangs does not either.
+      // An engine without voices may report neither a start nor a failure. The same is true of one that hangs.
       if (!engine.hasVoices() || this.unheard > 0) {
         engine.cancel()
         this.unsaid(engine, item, UNHEARD_IN_A_ROW)

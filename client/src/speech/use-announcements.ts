@@ -64,7 +64,7 @@ export function useAnnouncements({
   spoken.current ??= new SpokenOnce(roomId, playerId)
   const lock = useRef<VoiceLock>(undefined)
   const seenWins = useRef(new Set<string>())
-  /** Patterns that were won before the visit. Nobody is told of those wins, once it is known which they are. */
+  /** Patterns that were won before the visit. Their wins are not announced, once they are known. */
   const wonBefore = useRef<readonly Pattern[]>([])
   const latest = useRef<{ number: number; text: string; seenAt: number; wasUnsaid?: boolean }>(undefined)
   const rules = useRef(room?.rules)

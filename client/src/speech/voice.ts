@@ -8,7 +8,7 @@ const GOOD_VOICES: Record<Language, RegExp> = {
   en: /Neerja|Prabhat|Isha|Sangeeta|Rishi|Heera|Ravi|en-in-x-/i,
   hi: /Swara|Madhur|Kiyara|Lekha|Neel|Google हिन्दी|Kalpana|Hemant|hi-in-x-/i,
 }
-/** Those of them that are there when they are listed: of Apple, of Edge and Windows, and of Chrome on computers. */
+/** The ones that are present when they are listed: of Apple, of Edge and Windows, and of Chrome on computers. */
 const PROVEN_VOICES: Record<Language, RegExp> = {
   en: /./,
   hi: /Lekha|Swara|Madhur|Kalpana|Hemant|Google हिन्दी/,

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** Light modules around the code, which scanners need to find it. */
 const QUIET_ZONE = 2
 
-/** A QR code to draw: its dark modules as one path, on a square of so many modules that includes the light ones around it. */
+/** A QR code to draw: its dark modules as one path, and the side of its square in modules, with the light border. */
 export interface QrPath {
   path: string
   size: number

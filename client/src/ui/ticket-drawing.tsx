@@ -5,7 +5,7 @@ import type { Ticket } from '#shared/game/types.ts'
 interface TicketDrawingProps {
   ticket: Ticket
   called: readonly number[]
-  /** Those of the called numbers that won. */
+  /** The called numbers that won. */
   won?: readonly number[]
   /** What the picture shows, in words. */
   label: string

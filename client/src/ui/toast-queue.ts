@@ -7,7 +7,7 @@ const WORD_MS = 334
 
 export type ToastVariant = 'mark' | 'info' | 'win' | 'error'
 
-/** Words of a toast. Those of a function are read whenever it is drawn, so that they follow a change of the language. */
+/** The words of a toast. A function is called at each render, so that its words follow a change of the language. */
 export type ToastText = string | (() => string)
 
 export function textOf(text: ToastText): string {
@@ -73,8 +73,8 @@ function show(toast: ShownToast | null): void {
 
 /**
  * Shows a toast, one at a time, by priority. Toasts of lower priority wait, and so does a win behind another win. Of
- * waiting infos only the newest is kept; marks are dropped instead of waiting. Returns what ends it, for whoever knows when
- * it is not true any more.
+ * waiting infos only the newest is kept; marks are dropped instead of waiting. Returns a function that ends it, for
+ * callers that know when it is not true any more.
  */
 export function showToast(toast: Toast): () => void {
   const id = ++lastId

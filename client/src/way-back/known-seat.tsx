@@ -21,7 +21,7 @@ export function useKnownSeat(roomId: RoomId): boolean {
   return isAsking || isTaking
 }
 
-/** What strangers to a room see. Whoever has a seat there is given it first, and the screen shows what is for them. */
+/** What strangers to a room see. A person with a seat there gets it first, and then sees their own screen. */
 export function ForStrangers({ roomId, children }: { roomId: RoomId; children: Parts }) {
   return useKnownSeat(roomId) ? <GameLoading text={common().loading} /> : children
 }

@@ -3,7 +3,7 @@ import { Listeners } from '#client/device/listeners.ts'
 import { LANGUAGES, type Language } from '#client/settings/languages.ts'
 import { settings, spokenLanguage, subscribeSettings } from '#client/settings/settings.ts'
 
-/** The same words in another language: no key may be missing, none may be too many, and what is told has the same parts. */
+/** The same words in another language: with exactly the same keys, and the same parts in each. */
 export type Words<English> = {
   readonly [Key in keyof English]: English[Key] extends (...told: infer Told) => string
     ? (...told: Told) => string

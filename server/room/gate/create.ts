@@ -108,7 +108,7 @@ const ownPlans = sql`(select count(*) from seats
 
 /** Rooms for later that one browser may host. */
 const PLANS_PER_SESSION = 5
-/** Those of all browsers leave so much of the rooms to people who want to play now. */
+/** The share of all rooms that dated rooms may take. The rest is for people who want to play now. */
 const SHARE_OF_PLANS = 0.5
 
 function refusePlan({ startsAt }: NewPlan, { ownPlans, planned, now }: Before, maxRooms: number): void {

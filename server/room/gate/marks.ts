@@ -65,7 +65,7 @@ export class Marks {
     throw new RefusedError('busy', { retryAfterSeconds: 1 })
   }
 
-  /** Called numbers that are marked stay marked; a number that is not marked needs no undoing. */
+  /** A called number that is marked stays marked. For a number that is not marked there is nothing to undo. */
   async unmark(session: SessionHash, tap: MarkRequest): Promise<Marked> {
     const { player, room } = await this.authorised(session, tap)
     if (player.markedNumbers[tap.ticketId]?.includes(tap.number)) throw new RefusedError('called_numbers_stay_marked')
@@ -172,7 +172,7 @@ class MarkBatches {
   }
 }
 
-/** Whoever waits for longer is better answered. */
+/** A failed batch is tried again within this time. A mark that has waited longer gets a failure. */
 const REPEATED_WITHIN_MS = 500
 
 /** What a player was dealt, which never changes. */

@@ -12,7 +12,7 @@ import { IS_PERSON_AWAITED, type RoomRow, roomColumns } from '../rows/repo.ts'
 import { settingsOf } from '../rows/views.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Every so many looks all rooms are judged, and at the others those that wait for somebody. */
+/** Each fifth look judges all rooms. The others judge the rooms that wait for somebody. */
 const LOOKS_PER_ROUND = 5
 /**
  * How long people have to be away before the numbers wait for them, how long nobody at all may look, and how long they
@@ -87,7 +87,7 @@ export function awayLook({
 
 const isWaiting = ({ autoState, autoPause }: RoomRow) => autoState === 'paused' && autoPause?.reason === 'away'
 
-/** Those of the rooms in which the numbers come, or wait for people who are away. */
+/** Returns the rooms in which the numbers come, or wait for people who are away. */
 function loadJudged(db: Db, roomIds: RoomId[]): Promise<RoomRow[]> {
   return roomsJudged(db).execute({ roomIds })
 }

@@ -13,7 +13,7 @@ const LOG_MAX = 20
 /** The database knows only this hash of a link's secret, so that nobody can host with a backup. */
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The host's seat if this is their link. That of somebody who has handed the hosting on waits until they host again. */
+/** The host's seat if this is their link. The link of a former host works again once they host again. */
 export async function loadSeatOfLink(on: Db | Tx, roomId: RoomId, link: string): Promise<SeatRow | null> {
   const [found] = await on
     .select({ seat: seats })

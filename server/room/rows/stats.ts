@@ -120,7 +120,7 @@ const added = prepared((on) => {
     .prepare('counted_today')
 })
 
-/** All rooms with their numbers of players and tickets, newest first. A host who only calls is no player. */
+/** All rooms with their numbers of players and tickets, newest first. A host who only calls is not counted. */
 export async function roomAnalytics(db: Db): Promise<RoomAnalyticsRow[]> {
   const tickets = sql`coalesce(sum(jsonb_array_length(${players.selectedTicketIds})), 0)`
   const onlyCalls = sql`${players.isHost} and ${gameRooms.rules} ->> 'hostPlays' = 'false'`

@@ -33,7 +33,7 @@ export type Contribution = z.infer<typeof contribution>
 
 export type LastThrow = z.infer<typeof lastThrow>
 
-/** What one browser saw with its own eyes while the game ran, independent of what the server says later. */
+/** What one browser saw while the game ran, independent of what the server says later. */
 const witness = z.object({
   /** The first commitment that it was shown. */
   commitment: digest,

@@ -13,15 +13,15 @@ const COOLDOWN_MS = 400
 const HANDED_OVER_MS = 600
 /** Without any server, or without the database, a number is not made up for: the next one comes after this time. */
 const BACK_MS = 8_000
-/** By then the servers have asked the database in vain. */
+/** By then the servers have failed to reach the database. */
 const ASKED_IN_VAIN_MS = 1_200
 /** By how many seconds clocks jump. */
 const JUMPS = [-3600, 3600, -1, 1, -2, 2]
 /** How old a clock that was read may be. */
 const READ_MS = 1_100
-/** What a call by hand may come early. */
+/** How much too early a call by hand may come. */
 const PRESSED_EARLY_MS = 100
-/** What a press may take on a busy machine. */
+/** How long a press may take on a busy machine. */
 const PRESSED_LATE_MS = 400
 
 /**
@@ -113,7 +113,7 @@ export async function callersGone(context: FaultContext): Promise<void> {
   }
 }
 
-/** What a database or a server says of the time. That of a server is in whole seconds. */
+/** The time as a database or a server returns it. A server returns whole seconds. */
 async function timeOf(place: { url: string }): Promise<number> {
   if (place.url.startsWith('http')) return Date.parse((await fetch(`${place.url}/healthz`)).headers.get('date') ?? '')
   const statement = 'select extract(epoch from clock_timestamp()) * 1000 as now'
@@ -147,7 +147,7 @@ async function pressWhile(
     isOver = true
   })
   await pressing
-  // Nobody outside knows the moment of a call better than that it lies between question and answer.
+  // The moment of a call is only known to lie between request and answer.
   const pairs = calls.slice(1).map((later, i) => ({ later, earlier: calls[i] ?? later }))
   const shortest = Math.min(...pairs.map(({ earlier, later }) => later.answered - earlier.asked))
   context.check(shortest >= COOLDOWN_MS - PRESSED_EARLY_MS, `two calls of a host within ${shortest} ms`)

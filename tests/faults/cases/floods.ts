@@ -18,7 +18,7 @@ const IN_FLIGHT = [64, 200, 400]
 const ALIVE_WITHIN_MS = 100
 const COMMAND_WITHIN_MS = 300
 const PAUSE_MS = 50
-/** Whoever waits longer is not answered. */
+/** A request that waits longer counts as unanswered. */
 const PATIENCE_MS = 10_000
 const ROOMS_ELSEWHERE = 3
 

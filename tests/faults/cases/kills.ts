@@ -11,7 +11,7 @@ import { openScreen } from '../screen.ts'
 import { type ServerProcess, startServer, TELLS_MOMENTS } from '../server-process.ts'
 
 const BROWSER_RECOVERS_MS = 2_000
-/** Ten who never rest would keep the embedded database busy, and the browser waiting for no other reason. */
+/** Without pauses ten players would keep the embedded database busy, and delay the browser. */
 const REST_MS = 20
 const MARKS_WRITTEN = 'with "due"'
 /** When the server dies: at any moment, or when the statement that writes marks or its answer is on the way. */

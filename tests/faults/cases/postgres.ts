@@ -42,7 +42,7 @@ export async function postgresAway(context: FaultContext): Promise<void> {
     if (isKilled) await postgres.kill()
     else postgres.hold()
     const shown = await screen.shown()
-    // Long enough for a page to have asked in vain.
+    // Long enough for a page to have failed to get an answer.
     const seconds = isKilled ? 2.5 : context.size('hold-seconds', 4, 20)
     const asked: Promise<void>[] = []
     for (const until = performance.now() + seconds * 1_000; performance.now() < until; await wait(ASK_EVERY_MS)) {

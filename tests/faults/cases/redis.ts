@@ -49,7 +49,7 @@ export async function oneRedis(context: FaultContext): Promise<Carrier> {
   return { url, stop, start, suffer }
 }
 
-/** A cluster of which the room's node goes, and whose slots move. */
+/** A cluster that loses the node of the room, and whose slots move. */
 async function threeNodes(context: FaultContext): Promise<Carrier> {
   const cluster = await startRedisCluster()
   context.later(() => cluster.stop())
@@ -100,7 +100,7 @@ async function carrierAway(context: FaultContext, { url, stop, start, suffer }: 
     context.checkTime(`from call to the other server's page, Redis ${redis}`, delays, 1, STALE_AT_MOST_MS)
     context.result.runs++
   }
-  /** Waits until a call on one server is told to the sockets of the other again, and not only found by asking. */
+  /** Waits until a call on one server reaches the sockets of the other through Redis again, and not only by polling. */
   const recover = async () => {
     const from = performance.now()
     const heardBefore = log.all('number_called').length

@@ -66,7 +66,7 @@ export async function behindShippedProxy(context: FaultContext): Promise<void> {
   const { polls, pollsLost, pollsFailed, socketsRefused, socketsFailed } = visitors
   context.check(pollsLost === 0, `the proxy found no server for ${pollsLost} of ${polls} polls`)
   context.check(socketsRefused === 0, `${socketsRefused} sockets were refused`)
-  // A busy machine may make a server say that it is busy, or nobody answer in time.
+  // On a busy machine a server may answer that it is busy, or not answer in time.
   context.check(context.isShort || pollsFailed === 0, `${pollsFailed} of ${polls} polls were not answered well`)
   context.check(context.isShort || socketsFailed === 0, `${socketsFailed} sockets did not open`)
   const counts = `${polls} / ${pollsFailed} / ${socketsFailed}`

@@ -22,7 +22,7 @@ export async function killWhileRoundOpens(context: FaultContext): Promise<void> 
   const other = await startServer(context, variables)
   const open = () => openEvening(other.url, context.size('players', 3, 20))
   let evening = await open()
-  /** What has come of a switch that was asked for until it was done. */
+  /** The outcome of a switch that was requested until it succeeded. */
   const judgeOpened = async () => {
     const opened = await evening.state()
     const { round } = opened.gameState.room
@@ -89,7 +89,7 @@ type Person = Pick<Seat, 'client' | 'personId'>
 async function openEvening(url: string, size: number) {
   const room = await openRoom(() => url)
   const { host, path } = room
-  /** Those who play in this round, and those who play in the next one. */
+  /** The people of this round, and the people of the next one. */
   let people: Person[] = [host]
   while (people.length < size) people.push(await room.join(`Guest ${people.length}`))
   let next = people

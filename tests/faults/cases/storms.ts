@@ -40,7 +40,7 @@ export async function storms(context: FaultContext): Promise<void> {
   }
   const blind = Array.from({ length: PRESSES }, () => untilTaken('a press', press))
   const accepted = (await Promise.all(blind)).filter(({ status }) => status === 200).length
-  // A call may be stored just before its server says that it is busy. Then nobody is told of it.
+  // A call may be stored just before its server answers that it is busy. Then no answer reports it.
   const isOne = accepted === 1 || (accepted === 0 && sent > PRESSES)
   context.check(isOne, `of ${PRESSES} calls without the pause ${accepted} were accepted`)
   result.doubled += Math.abs((await callsIn(slow)) - 1)

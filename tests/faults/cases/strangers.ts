@@ -31,16 +31,16 @@ const ANSWERED_WITHIN_MS = 300
 const LEAST_PAUSE_MS = 400
 /** People come in one after the other. */
 const NEXT_JOINS_AFTER_MS = 50
-/** So that no game is over before its time is up. */
+/** So that no game ends before the measurement does. */
 const CALLS_A_GAME = 85
 /** The pool may have grown meanwhile. */
 const FILES_THAT_MAY_REMAIN = 16
 /** Unread answers and idle connections are closed by then. */
 const CUT_WITHIN_MS = 90_000
-/** Somebody else was quicker, or the game is over: all else is a refusal that nobody has earned. */
+/** Another player was faster, or the game is over. Any other refusal is wrong. */
 const PART_OF_PLAY = new Set(['pattern_closed', 'game_not_active', 'no_numbers_left'])
 
-/** Starts a process of somebody who misbehaves, and comes back when they do. */
+/** Starts the process of a stranger, and returns once it misbehaves. */
 async function startStranger(context: FaultContext, ...args: string[]): Promise<ChildProcess> {
   const words = ['--import', 'tsx', STRANGER, ...args]
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -110,14 +110,14 @@ async function momentOfCall(socket: WebSocket, signal: AbortSignal): Promise<num
   return null
 }
 
-/** Somebody misbehaves in one way after the other while others play: elsewhere, and at the very same address. */
+/** A stranger misbehaves in one way after the other while others play, at other addresses and at the same one. */
 export async function stranger(context: FaultContext): Promise<void> {
   const { result } = context
   const server = await startServer(context, { ...(await anyDatabase(context)), RATE_LIMITS: 'on' })
   const count = context.size('players', 6, 50)
   const seconds = context.size('seconds', 1, 120)
   const pauseMs = Math.max(LEAST_PAUSE_MS, (seconds * 1_000) / CALLS_A_GAME)
-  // Those who share the stranger's address have their seats before it gets a bad name.
+  // People who share the stranger's address take their seats before the address is limited.
   const besides: Awaited<ReturnType<typeof openParty>>[] = []
   for (const _ of WAYS) {
     const party = await openParty(context, server.url, STRANGERS_ADDRESS)
@@ -128,7 +128,7 @@ export async function stranger(context: FaultContext): Promise<void> {
   for (const [i, beside] of besides.entries()) {
     const way = WAYS[i] ?? ''
     await beside.start()
-    // The host's room is there for the stranger to find; all others come while they misbehave.
+    // The host opens a room that the stranger can find. All others join while the stranger misbehaves.
     const elsewhere = await openParty(context, server.url, `127.0.${8 + i}.1`)
     const strangers = await startStranger(context, server.url, STRANGERS_ADDRESS, way, elsewhere.room.id)
     const before = elsewhere.answered.length

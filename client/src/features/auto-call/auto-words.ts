@@ -76,7 +76,7 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A schedule that is told again is another object, also if it equals the one before. */
+/** A schedule that is announced again is another object, even if it equals the one before. */
 const seen = new WeakMap<AutoCall, number>()
 
 /**

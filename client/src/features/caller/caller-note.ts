@@ -6,7 +6,7 @@ import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 
-/** Absence of the caller after which the others are told how they can come back. */
+/** Absence of the caller after which the others read how the caller can come back. */
 const CALLER_LONG_AWAY_MS = 5 * 60_000
 /** How long the return of the caller is shown. */
 const CALLER_BACK_MS = 5_000
@@ -53,7 +53,7 @@ export function useCallerNote(
   return news && game && wordsFor(news, game.room.id, playerId)
 }
 
-/** What is told of the caller now. Somebody who is no longer needed has not come back. */
+/** The note about the caller now. A caller who is no longer needed is not announced as back. */
 export function newsOf(before: Known | undefined, now: Known, isNeeded: boolean): News['what'] | undefined {
   if (before?.callerId !== undefined && before.callerId !== now.callerId) return 'new'
   if (now.isAway) return 'away'

@@ -81,7 +81,7 @@ function OnlyPaper() {
   )
 }
 
-/** A club prints so many. */
+/** The number of sheets that a club usually prints. */
 const USUAL_SHEETS = 40
 
 /** Makes one person on paper, with a name or without, or many at once. */

@@ -102,7 +102,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
           variant="primary"
           wide
           disabled={refusedFor !== null || isSaving}
-          // What was refused is told already.
+          // The refusal is shown already.
           onClick={() => save().catch(() => {})}
         >
           {refusedFor ? refused(refusedFor).message : words.play}

@@ -23,7 +23,7 @@ interface PlanFieldsProps {
   onChange(wish: PlanWish): void
 }
 
-/** The name of an evening, and when it is: in the zone of whoever fills it in. */
+/** The name of an evening and its time, in the zone of the person who enters them. */
 export function PlanFields({ plan, onChange }: PlanFieldsProps) {
   const [name, setName] = useState(plan?.name ?? '')
   const [start] = useState(() => (plan?.startsAt ? new Date(plan.startsAt) : nextSaturday()))

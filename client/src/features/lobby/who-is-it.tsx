@@ -30,7 +30,7 @@ export function YouAreIn({ roomId, known: { people, waitsAs }, onSomeoneElse }: 
     takeUpSeats(people)
   }
   const letIn = () => {
-    // Whoever comes in now plays beside them.
+    // A person who joins now plays beside them.
     takeUpSeats(people)
     onSomeoneElse()
   }

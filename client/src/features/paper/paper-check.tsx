@@ -163,7 +163,7 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
           {printed}
         </span>{' '}
         <Name className="min-w-0 wrap-anywhere">{player.name}</Name>{' '}
-        {/* As on the sheet. Those of all rounds may be printed, with the same codes. */}
+        {/* As on the sheet. The sheets of all rounds may be printed, with the same codes. */}
         {room.round > 1 && <span>{common().round(room.round)}</span>}
       </h2>
       <p className="text-lg">

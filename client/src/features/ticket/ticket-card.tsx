@@ -105,7 +105,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <div ref={grid} className="ticket-grid" translate="no" onKeyDown={onMark && moveFocus}>
         {ticket.map((row, index) => (
           <fieldset key={LINES[index]} className="ticket-line" aria-label={rowLabel(printed, index, row, marked)}>
-            {/* Before Chrome 86 a fieldset itself is no grid. */}
+            {/* Before Chrome 86 a fieldset itself cannot be a grid. */}
             <div className={clsx('ticket-row', isWonRow(won, index) && 'is-won')} data-line={lineName(index)}>
               {row.map(cellFor)}
             </div>

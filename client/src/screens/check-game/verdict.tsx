@@ -14,7 +14,7 @@ interface VerdictProps {
   state: DrawState | null
   /** The players of the round, for the names of those on paper. */
   players: readonly Named[]
-  /** Whether this browser had a part in the draw, so that it is told about its contribution. */
+  /** Whether this browser had a part in the draw, so that its contribution is mentioned. */
   isPlayer: boolean
 }
 

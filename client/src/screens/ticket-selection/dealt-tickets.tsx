@@ -48,7 +48,7 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
   const isPatienceOver = useTrueFor(isStarter && !isEveryoneReady, PATIENCE_MS)
   const isHeld = isChoosing || hasOptionsOpen
   const isOffered = isPatienceOver || (isStarter && isEveryoneReady && isHeld)
-  // An evening with a date begins by itself at the hour, whoever has not opened their page yet.
+  // An evening with a date begins by itself at the hour, even if some have not opened their page.
   const isSet = isEveryoneReady || (isPatienceOver && isTime)
   const { start, isAsked } = useAutoStart(room, me, goToGame, isSet && !isHeld)
   const tickets = useMemo(() => ticketsFor(playerSeed(room.id, me.id)), [room.id, me.id])

@@ -104,7 +104,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
   return { problem, selected, awaited, retry }
 }
 
-/** If the seat was lost meanwhile, people are told that, and nothing else. */
+/** If the seat was lost meanwhile, the page shows that, and nothing else. */
 const hasSeatIn = (roomId: RoomId) => readSeat()?.roomId === roomId
 
 /** The host started meanwhile: the tickets are dealt, and the next look at the room shows them. */

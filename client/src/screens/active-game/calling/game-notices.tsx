@@ -20,7 +20,7 @@ import { isPractice } from '#shared/room-number.ts'
 const loadGameOver = async () => (await import('#client/screens/active-game/end/game-over.tsx')).GameOver
 const GameOver = lazyPart(loadGameOver)
 
-/** What is told, asked or offered above the number, and the end of the round. */
+/** The notices, questions and offers above the number, and the end of the round. */
 export function GameNotices() {
   const { room, me, connection, socket } = useSeatedRoom()
   const { isOver, actor, voice } = useGame()

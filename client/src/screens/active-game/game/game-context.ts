@@ -9,12 +9,12 @@ import type { Held } from './waiting-tickets.ts'
 /** What the players on this phone see and do in the game of its room. */
 export interface Game extends Prizes {
   isOver: boolean
-  /** The person on this phone whose tickets are looked at, for whom is marked and claimed. */
+  /** The person on this phone whose tickets are shown, and for whom the phone marks and claims. */
   shown: PlayerView
   show(person: PlayerView): void
-  /** The person for whom the phone hosts and calls, whoever is looked at. */
+  /** The person for whom the phone hosts and calls. The shown person may be another. */
   actor: PlayerView
-  /** The tickets of the person who is looked at, with their marks. */
+  /** The tickets of the shown person, with their marks. */
   held: Held
   /** Whether the page helps with marking. */
   isHelped: boolean

@@ -26,7 +26,7 @@ export function useNoticing({ id, round, calledNumbers }: RoomView, note?: strin
     keep([])
     return hearToasts((text, variant, isAmended) => {
       if (variant !== 'win') keep([...(isAmended ? notices.slice(0, -1) : notices), { calls: calls.current, text }])
-      // A mark is told by what was pressed, a win by whoever announces it.
+      // The pressed button reports a mark, and the announcement reports a win.
       if (pageSpeaks() && (variant === 'info' || variant === 'error')) answer(text())
       return pageSpeaks()
     })

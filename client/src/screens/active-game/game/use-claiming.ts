@@ -43,7 +43,7 @@ export interface Claiming {
   pending: Pattern | null
   /** What the player is asked before a claim goes on. */
   doubt: Doubt | null
-  /** Claims a pattern for a ticket number as typed; false if the claim failed, which is told at the `ToastPlace`. */
+  /** Claims a pattern for a ticket number as typed. Returns false after a failure, which a toast at the place shows. */
   claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
 }
 

@@ -17,7 +17,7 @@ export function heldBy({ id, roomId, selectedTicketIds, markedNumbers }: PlayerV
   return { tickets: ticketsFor(playerSeed(roomId, id)), ticketIds: selectedTicketIds, marked: markedNumbers }
 }
 
-/** Those of these called numbers that wait for their mark on a held ticket. */
+/** Returns the called numbers that are on a held ticket and not yet marked. */
 function waitingOn({ tickets, marked }: Held, ticketId: number, called: readonly number[]): number[] {
   const ticket = tickets[ticketId]
   const done = marked[ticketId] ?? []

@@ -113,7 +113,7 @@ export function digitsAfter(before: string, key: string): string | null {
   return digit === '0' ? '' : digit
 }
 
-/** A field or a sheet takes its own keys, and Enter presses a button that is no number. */
+/** A field or a sheet uses its own keys, and Enter presses a button that is not a number. */
 function isForAnother({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('input, select, textarea, [role=dialog], [role=alertdialog]')) return true

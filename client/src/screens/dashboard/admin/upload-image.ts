@@ -22,7 +22,7 @@ const STRINGS = {
 export async function uploadImage(file: File, onNotice: (text: string) => void): Promise<string> {
   const uppy = new Uppy<Meta, AwsBody>({
     restrictions: { maxNumberOfFiles: 1, maxFileSize: UPLOAD_MAX_BYTES, allowedFileTypes: UPLOAD_TYPES },
-    // Failures are told by the form.
+    // The form shows failures.
     logger: { debug: () => {}, warn: () => {}, error: (...what: unknown[]) => console.info(...what) },
   })
   uppy.setOptions({ locale: { strings: STRINGS } })
