@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
-import { textFrame } from '../../server/realtime/watcher.ts'
+import { textFrame } from '../../server/realtime/frames.ts'
 import { answerRequests } from '../harness/child.ts'
 import { announcement } from '../harness/publisher.ts'
 

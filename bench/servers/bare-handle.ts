@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { textFrame } from '../../server/realtime/watcher.ts'
+import { textFrame } from '../../server/realtime/frames.ts'
 import { publishOnRequest } from '../harness/publisher.ts'
 
 /*

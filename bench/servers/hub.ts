@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openLog } from '../../server/app/log.ts'
 import { openBus } from '../../server/bus/bus.ts'
 import { createPresence } from '../../server/presence/presence.ts'
-import { createHub } from '../../server/realtime/hub.ts'
+import { Hub } from '../../server/realtime/hub.ts'
 import { publishOnRequest } from '../harness/publisher.ts'
 
 /* This server's hub alone, without database and sessions. */
@@ -15,7 +15,7 @@ const access = {
   presentPlayers: async () => new Map(),
   lostSeats: async () => [],
 }
-const hub = createHub({ bus, presence: createPresence(), access, log })
+const hub = new Hub({ bus, presence: createPresence(), access, log })
 const http = createServer()
 http.on('upgrade', (request, stream, head) => {
   hub.server.handleUpgrade(request, stream, head, (watcher) =>

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
+import { POLICY_VIOLATION } from '#shared/close-codes.ts'
 import type { Heartbeat } from '#shared/messages.ts'
 import { type Job, runEvery } from '../scheduler.ts'
-import { deliver, PING_FRAME, type Subscriptions, textFrame, type WatchedRoom, type Watcher } from './watcher.ts'
+import { PING_FRAME, textFrame } from './frames.ts'
+import type { SubscribedRoom, Subscriptions } from './subscriptions.ts'
+import { deliver, type Watcher } from './watcher.ts'
 
 const HEARTBEAT_MS = 5_000
 /** A new socket must name its room within this time. */
@@ -11,10 +14,9 @@ const SOCKET_PING_MS = 20_000
 const TICK_MS = 100
 const TICKS_PER_ROUND = HEARTBEAT_MS / TICK_MS
 const ROUNDS_PER_PING = SOCKET_PING_MS / HEARTBEAT_MS
-const POLICY_VIOLATION = 1008
 
 /** A heartbeat carries the room's version, so that a browser notices when it has missed a message. */
-export function heartbeatFrame({ id, state, isCallerAway, tv }: WatchedRoom): Buffer {
+export function heartbeatFrame({ id, state, isCallerAway, tv }: SubscribedRoom): Buffer {
   const payload = { ...(isCallerAway && { isCallerAway }), ...(tv && { tv }) }
   const beat: Heartbeat = { type: 'heartbeat', roomId: id, payload, e: state.epoch, v: state.version }
   return textFrame(JSON.stringify(beat))
@@ -46,7 +48,7 @@ export function startHeart(subscriptions: Subscriptions, unsubscribed: Set<Watch
   return runEvery(TICK_MS, 'heartbeat', tick, log)
 }
 
-function beat(room: WatchedRoom, withPing: boolean): void {
+function beat(room: SubscribedRoom, withPing: boolean): void {
   const { watchers } = room
   const frame = heartbeatFrame(room)
   if (!withPing) {

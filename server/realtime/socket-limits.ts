@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
-import type { Visitor, Watcher } from './watcher.ts'
+import { POLICY_VIOLATION } from '#shared/close-codes.ts'
+import type { SocketClient, Watcher } from './watcher.ts'
 
 const SOCKETS_PER_SESSION = 20
 const SOCKETS_PER_ADDRESS = 2_000
@@ -9,17 +10,15 @@ const UNNAMED_PER_ADDRESS = 200
 const SOCKET_MESSAGE_BURST = 20
 const SOCKET_MESSAGES_PER_SECOND = 5
 
-const POLICY_VIOLATION = 1008
-
 /** Sockets of this process by session and address. */
 export interface SocketLimits {
   /**
-   * Whether the visitor may open one more socket. Asked before the handshake, because closing a socket afterwards costs
+   * Whether the client may open one more socket. Asked before the handshake, because closing a socket afterwards costs
    * as much as accepting it.
    */
-  haveRoomFor(visitor: Visitor): boolean
+  haveRoomFor(client: SocketClient): boolean
   /**
-   * Counts a new socket of a visitor until it closes (as unnamed until it emits `subscribed`), and closes it if it sends too
+   * Counts a new socket of a client until it closes (as unnamed until it emits `subscribed`), and closes it if it sends too
    * many messages.
    */
   count(socket: Watcher): void
@@ -38,20 +37,20 @@ export function socketLimits(enabled: boolean): SocketLimits {
   // Shared handlers that use `this`: closures for each socket would cost memory.
   function onSubscribed(this: Watcher): void {
     eventsOf(this).off('subscribed', onSubscribed)
-    release(unnamedKey(this.visitor))
+    release(unnamedKey(this.client))
   }
   function onClose(this: Watcher): void {
     if (eventsOf(this).listeners('subscribed').includes(onSubscribed)) onSubscribed.call(this)
-    for (const { key } of countedBy(this.visitor)) release(key)
+    for (const { key } of countedBy(this.client)) release(key)
   }
   return {
-    haveRoomFor: (visitor) =>
-      [...countedBy(visitor), { key: unnamedKey(visitor), most: UNNAMED_PER_ADDRESS }].every(
+    haveRoomFor: (client) =>
+      [...countedBy(client), { key: unnamedKey(client), most: UNNAMED_PER_ADDRESS }].every(
         ({ key, most }) => (open.get(key) ?? 0) < most,
       ),
     count: (socket) => {
-      for (const { key } of countedBy(socket.visitor)) take(key)
-      take(unnamedKey(socket.visitor))
+      for (const { key } of countedBy(socket.client)) take(key)
+      take(unnamedKey(socket.client))
       eventsOf(socket).on('subscribed', onSubscribed).on('close', onClose).on('message', spend).on('ping', spend)
     },
   }
@@ -60,9 +59,9 @@ export function socketLimits(enabled: boolean): SocketLimits {
 /** The types of ws would have its own class as `this` in handlers. */
 const eventsOf = (socket: Watcher): EventEmitter => socket
 
-const unnamedKey = ({ address }: Visitor) => `unnamed ${address}`
+const unnamedKey = ({ address }: SocketClient) => `unnamed ${address}`
 
-function countedBy({ session, address }: Visitor) {
+function countedBy({ session, address }: SocketClient) {
   return [
     { key: `address ${address}`, most: SOCKETS_PER_ADDRESS },
     ...(session === null ? [] : [{ key: `session ${session}`, most: SOCKETS_PER_SESSION }]),

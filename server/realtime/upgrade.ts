@@ -32,11 +32,11 @@ export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions
     const impatience = setTimeout(() => stream.destroy(), SESSION_WITHIN_MS)
     const expressRequest = request as Request
     const accept = () => {
-      const visitor = { session: sessionHash(expressRequest), address }
-      if (!limits.haveRoomFor(visitor)) return refuseAndHangUp(stream, 'too_many_requests')
+      const client = { session: sessionHash(expressRequest), address }
+      if (!limits.haveRoomFor(client)) return refuseAndHangUp(stream, 'too_many_requests')
       hub.server.handleUpgrade(request, stream, head, (opened) => {
         opened.on('error', terminateItself)
-        hub.accept(opened, stream, visitor)
+        hub.accept(opened, stream, client)
         limits.count(opened)
       })
     }

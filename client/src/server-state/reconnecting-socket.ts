@@ -1,3 +1,5 @@
+import { POLICY_VIOLATION } from '#shared/close-codes.ts'
+
 export const SOCKET_MAX_RECONNECTS = 5
 const SOCKET_FIRST_DELAY_MS = 1_000
 const SOCKET_MAX_DELAY_MS = 10_000
@@ -20,9 +22,6 @@ interface SocketListener {
   message(text: string): void
   status(status: SocketStatus): void
 }
-
-/** The server refuses this socket, for example because there is no such room: trying again changes nothing. */
-const POLICY_VIOLATION = 1008
 
 /** Delay before the reconnection attempt n (from 0). */
 function reconnectDelay(attempt: number): number {

@@ -2,7 +2,8 @@ import type { Duplex } from 'node:stream'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/app/log.ts'
 import { startHeart } from '../../../server/realtime/heartbeat.ts'
-import { Subscriptions, Watcher } from '../../../server/realtime/watcher.ts'
+import { Subscriptions } from '../../../server/realtime/subscriptions.ts'
+import { Watcher } from '../../../server/realtime/watcher.ts'
 
 const ROOMS = 100
 const ROOM_SIZE = 20

@@ -4,7 +4,8 @@ import type { SessionHash } from '#shared/game/ids.ts'
 import { openLog } from '../../../server/app/log.ts'
 import { createLocalBus } from '../../../server/bus/bus.ts'
 import { createPresence } from '../../../server/presence/presence.ts'
-import { createHub, type Hub, type RoomAccess } from '../../../server/realtime/hub.ts'
+import { Hub } from '../../../server/realtime/hub.ts'
+import type { RoomAccess } from '../../../server/realtime/room-access.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
 const ROOM = '482913'
@@ -27,7 +28,7 @@ async function aHub(changes: Partial<RoomAccess>) {
     lostSeats: async () => [],
     ...changes,
   }
-  const hub = createHub({ bus, presence, access, log: openLog({ LOG_LEVEL: 'error' }) })
+  const hub = new Hub({ bus, presence, access, log: openLog({ LOG_LEVEL: 'error' }) })
   const { clients, watchers, close } = await watchedBy(1)
   const [client, watcher] = [clients[0], watchers[0]]
   if (!client || !watcher?.stream) throw new Error('nobody has connected')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LONGEST_WAIT_MS, POLLS_PER_SECOND, PollBudget, PollPace } from '../../../server/realtime/poll-pace.ts'
+import { LatenessPace } from '../../../server/realtime/lateness-pace.ts'
+import { LONGEST_WAIT_MS, POLLS_PER_SECOND, PollBudget } from '../../../server/realtime/poll-budget.ts'
 
 const calm = (seconds: number) => new Array<number>(seconds).fill(0)
 
@@ -13,7 +14,7 @@ test.each<[string, number[], number | null]>([
   ['ten seconds without delay undo both steps', [250, ...calm(10)], null],
   ['delay in between restarts the count of seconds', [60, ...calm(4), 60, ...calm(4)], 5000],
 ])('the pace of polls follows the delay of the server: %s', (_what, lateness, wanted) => {
-  const pace = new PollPace()
+  const pace = new LatenessPace()
   for (const ms of lateness) pace.measured(ms)
   expect(pace.pollAfter).toBe(wanted)
 })

@@ -31,9 +31,9 @@ test.each([
   const limits = socketLimits(true)
   const sockets: EventEmitter[] = []
   const open = (address: string) => {
-    const visitor = { session: null, address }
-    if (!limits.haveRoomFor(visitor)) return false
-    const socket = Object.assign(new EventEmitter(), { visitor })
+    const client = { session: null, address }
+    if (!limits.haveRoomFor(client)) return false
+    const socket = Object.assign(new EventEmitter(), { client })
     sockets.push(socket)
     limits.count(socket as unknown as Watcher)
     socket.emit(event)

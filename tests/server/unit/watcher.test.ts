@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { deliver, isNews, PING_FRAME, slicesOf, textFrame } from '../../../server/realtime/watcher.ts'
+import { slicesOf } from '../../../server/realtime/closing.ts'
+import { PING_FRAME, textFrame } from '../../../server/realtime/frames.ts'
+import { isNews } from '../../../server/realtime/subscriptions.ts'
+import { deliver } from '../../../server/realtime/watcher.ts'
 import { watchedBy } from '../../support/watcher-server.ts'
 
 test('a client that does not read is cut at 256 KB, and the others continue', async () => {
