@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { packedPath } from '../server/db/embedded.ts'
+import { packedPath } from '../server/db/empty-database.ts'
 import { MIGRATIONS } from '../server/db/open.ts'
 
 /* What `npm start` does first: builds the pages and the server if a source is newer than the last build. */

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { packedPath } from '../server/db/embedded.ts'
+import { packedPath } from '../server/db/empty-database.ts'
 import { listBackups } from '../server/db/maintenance.ts'
 import { MIGRATIONS } from '../server/db/open.ts'
 import { ignoredBy, readDockerfile } from './dockerfile.ts'

@@ -2,7 +2,8 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLog } from '../server/app/log.ts'
-import { DATABASE_FOLDER, pack, packedPath } from '../server/db/embedded.ts'
+import { DATABASE_FOLDER } from '../server/db/embedded.ts'
+import { pack, packedPath } from '../server/db/empty-database.ts'
 import { MIGRATIONS, openDatabase } from '../server/db/open.ts'
 
 /* The last step of the build: creates the database that a first start unpacks. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
-import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
+import { boundCompiler } from './frugal-compiler.ts'
 
 /*
  * The thread in which the embedded database works. The engine does all its work synchronously, so in the thread that answers
@@ -22,9 +22,6 @@ export interface ThreadData {
 
 /** The program of the thread, beside this file in the sources and among the built programs. */
 const PROGRAM = join(import.meta.dirname, 'database-program.js')
-
-/** The newest Node whose compiler needs little memory without these flags. */
-const FRUGAL_NODE = 22
 
 export class DatabaseThread {
   private readonly worker: Worker
@@ -54,7 +51,7 @@ export class DatabaseThread {
 
   /** The connection to the database, in the form that `pg` asks for. There can only be one at a time. */
   connect(): Duplex {
-    return new Connection(this.worker)
+    return new ThreadConnection(this.worker)
   }
 
   /** The files of the database as an archive. */
@@ -88,7 +85,7 @@ export class DatabaseThread {
 }
 
 /** A socket to the database, for `pg`. */
-class Connection extends Duplex {
+class ThreadConnection extends Duplex {
   private readonly worker: Worker
   private readonly hear = (message: FromThread) => {
     if (Array.isArray(message)) for (const bytes of message) this.push(bytes)
@@ -139,13 +136,4 @@ class Connection extends Duplex {
     }
     this.worker.postMessage(message satisfies ToThread, [message.buffer])
   }
-}
-
-/**
- * After Node 22 the optimising compiler takes 600 MB for a single function of the database, the one that evaluates
- * expressions. There the code stays as the first compiler makes it: slower, but a host with 1 GB can start it.
- */
-function boundCompiler(): void {
-  if (Number.parseInt(process.versions.node, 10) <= FRUGAL_NODE) return
-  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 }

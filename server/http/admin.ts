@@ -6,7 +6,7 @@ import { RefusedError } from '../errors.ts'
 import { dailyTotals, roomAnalytics } from '../room/rows/stats.ts'
 import type { Check } from './request-check.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
-import type { SessionCache } from './session.ts'
+import type { SessionCache } from './session-cache.ts'
 
 export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
 

@@ -9,7 +9,8 @@ import { type Hosted, loadHosted, loadVersion, wasRoom } from '../room/rows/repo
 import { hasSeatIn } from '../room/rows/seats-repo.ts'
 import type { Check } from './request-check.ts'
 import { addressKey } from './request-origin.ts'
-import { type ReadSession, sessionHash } from './session.ts'
+import { sessionHash } from './session.ts'
+import type { ReadSession } from './session-handler.ts'
 import type { Turns } from './turns.ts'
 import { type Found, WrongNumbers } from './wrong-numbers.ts'
 

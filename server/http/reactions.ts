@@ -6,7 +6,7 @@ import type { Handler } from './connections.ts'
 import { answerRefusal } from './errors.ts'
 import { isSameSite } from './request-origin.ts'
 import type { Answer, Guards } from './route.ts'
-import type { SessionCache } from './session.ts'
+import type { SessionCache } from './session-cache.ts'
 
 export interface ReactionDeps {
   reactions: Reactions

@@ -5,7 +5,7 @@ import type { SessionHash } from '#shared/game/ids.ts'
 import type { COMMANDS, SentCommandType } from '#shared/game/room/commands/commands.ts'
 import type { RequestLimits } from './limits.ts'
 import type { PARAMS } from './params.ts'
-import type { Visitor } from './session.ts'
+import type { Visitor } from './visitor.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

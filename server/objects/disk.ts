@@ -1,13 +1,13 @@
-import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { uploadPath } from '#shared/ads.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
 import { LEAST_FREE_BYTES } from '../db/disk-space.ts'
 import { RefusedError } from '../errors.ts'
 import { webpOf } from './image.ts'
+import type { LinkSigner } from './link-signer.ts'
 import { type ObjectStore, UPLOAD_LINK_MS } from './store.ts'
 
 /** Stores pictures in a folder. Browsers upload them to this server, which passes them to `receive`. */
@@ -130,41 +130,5 @@ async function removeAbandoned(unfinished: string): Promise<void> {
     const path = join(unfinished, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
     if (mtimeMs < Date.now() - UPLOAD_LINK_MS) await rm(path, { force: true })
-  }
-}
-
-/** Signs and verifies upload links to the server's own disk. */
-export interface LinkSigner {
-  sign(id: string, now?: number): string
-  /** Throws a refusal if a link was altered, was not issued by this server, or has expired. */
-  check(id: string, query: LinkQuery, now?: number): void
-}
-
-/** The unverified query of a link. */
-interface LinkQuery {
-  expires?: unknown
-  signature?: unknown
-}
-
-/**
- * Signs links with a key derived from the session secret, so that all processes that share the secret accept them. All
- * values in the query are hexadecimal, so the last segment of a link contains no slash.
- */
-export function linkSigner(sessionSecret: string): LinkSigner {
-  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'upload links', 32))
-  const signature = (id: string, expires: string) =>
-    createHmac('sha256', key).update(`${id}.${expires}.${UPLOAD_MAX_BYTES}`).digest()
-  return {
-    sign: (id, now = Date.now()) => {
-      const expires = (now + UPLOAD_LINK_MS).toString(16)
-      return `${uploadPath(id)}?expires=${expires}&signature=${signature(id, expires).toString('hex')}`
-    },
-    check: (id, { expires, signature: given }, now = Date.now()) => {
-      if (typeof expires !== 'string' || typeof given !== 'string' || !/^[0-9a-f]{64}$/.test(given)) {
-        throw new RefusedError('upload_link_invalid')
-      }
-      const isOurs = timingSafeEqual(Buffer.from(given, 'hex'), signature(id, expires))
-      if (!isOurs || Number.parseInt(expires, 16) < now) throw new RefusedError('upload_link_invalid')
-    },
   }
 }

@@ -4,8 +4,8 @@ import { LONGEST_WAIT_MS } from './poll-budget.ts'
 const POLL_SLOWER_MS = 5_000
 
 /** Event loop delays (90th percentile of a second) above which browsers are asked to poll less. */
-const TOO_LATE_MS = 50
-const MUCH_TOO_LATE_MS = 200
+const DELAYED_MS = 50
+const VERY_DELAYED_MS = 200
 /** Seconds without delay before the pace recovers by one step. */
 const CALM_SECONDS = 5
 
@@ -25,7 +25,7 @@ export class LatenessPace {
 
   /** Records the delay of the last second, in milliseconds. */
   measured(lateMs: number): void {
-    const wanted = lateMs > MUCH_TOO_LATE_MS ? 2 : lateMs > TOO_LATE_MS ? 1 : 0
+    const wanted = lateMs > VERY_DELAYED_MS ? 2 : lateMs > DELAYED_MS ? 1 : 0
     this.calmSeconds = wanted < this.step ? this.calmSeconds + 1 : 0
     if (wanted > this.step) this.step = wanted
     else if (this.calmSeconds >= CALM_SECONDS) {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SEAT_IDLE_MS, sharePresence } from '../../server/presence/presence.ts'
+import { SEAT_IDLE_MS } from '../../server/presence/presence.ts'
+import { sharePresence } from '../../server/presence/shared-presence.ts'
 import { onEachOpenDatabase } from '../support/test-server.ts'
 
 onEachOpenDatabase((given) => {

@@ -5,14 +5,15 @@ import { areTooManyAway } from '#shared/game/room/commands/calling/judge-away.ts
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { gameRooms, players } from '#shared/schema.ts'
 import { type Db, prepared } from '../../db/db.ts'
-import { type Presence, tvOf, whoLooks } from '../../presence/presence.ts'
+import { whoLooks } from '../../presence/elsewhere.ts'
+import { type Presence, tvOf } from '../../presence/presence.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
-import { IS_PERSON_AWAITED, type RoomRow, roomColumns } from '../rows/repo.ts'
+import { type RoomRow, roomColumns } from '../rows/repo.ts'
 import { settingsOf } from '../rows/views.ts'
 
-const LOOK_EVERY_MS = 1_000
-/** Each fifth look judges all rooms. The others judge the rooms that wait for somebody. */
+const LOOK_FOR_AWAY_MS = 1_000
+/** Every so many looks all rooms are judged, and at the others those that wait for somebody. */
 const LOOKS_PER_ROUND = 5
 /**
  * How long people have to be away before the numbers wait for them, how long nobody at all may look, and how long they
@@ -30,7 +31,7 @@ interface AwayWatchDeps {
 }
 
 /** The people of a room who are away. */
-interface Absence {
+interface RoomAbsence {
   away: string[]
   of: number
   isWatched: boolean
@@ -42,7 +43,7 @@ interface Absence {
  * to that process alone: if it dies, the time begins again.
  */
 export function watchAway(deps: AwayWatchDeps, log: Logger): Job {
-  return runEvery(LOOK_EVERY_MS, 'look for people who are away', awayLook(deps), log)
+  return runEvery(LOOK_FOR_AWAY_MS, 'look for people who are away', awayLook(deps), log)
 }
 
 /** One look. */
@@ -56,7 +57,7 @@ export function awayLook({
   let waiting: string[] = []
   let looks = 0
 
-  const judge = async (room: RoomRow, absence: Absence) => {
+  const judge = async (room: RoomRow, absence: RoomAbsence) => {
     const { auto } = settingsOf(room)
     const isHere = !areTooManyAway(auto.whenAway, absence)
     const as = isHere ? (absence.isWatched ? 'here' : 'unwatched') : 'away'
@@ -81,7 +82,7 @@ export function awayLook({
     const ids = new Set(judged.map(({ id }) => id))
     if (isRound) for (const roomId of since.keys()) if (!ids.has(roomId)) since.delete(roomId)
     const absences = await loadAbsences(gate.db, gate.presence, [...ids])
-    for (const room of judged) await judge(room, absences.get(room.id) as Absence)
+    for (const room of judged) await judge(room, absences.get(room.id) as RoomAbsence)
   }
 }
 
@@ -104,12 +105,12 @@ const roomsJudged = prepared((on) => {
 })
 
 /** The people who were here in this round. The numbers do not wait for people who were only carried over from the last one. */
-async function loadAbsences(db: Db, presence: Presence, roomIds: RoomId[]): Promise<Map<string, Absence>> {
+async function loadAbsences(db: Db, presence: Presence, roomIds: RoomId[]): Promise<Map<string, RoomAbsence>> {
   const people = await peopleOf(db).execute({ roomIds })
   const ids = [...people.map(({ id }) => id), ...roomIds.map(tvOf)]
   const elsewhere = await whoLooks(db, ids)
   const looks = (id: string) => ['connected', 'acted'].includes(presence.signOf(id)) || elsewhere.has(id)
-  const absenceOf = (roomId: RoomId): Absence => {
+  const absenceOf = (roomId: RoomId): RoomAbsence => {
     const here = people.filter((player) => player.roomId === roomId)
     const away = here.filter(({ id }) => !looks(id)).map(({ name }) => name)
     // Where nobody has come there is nobody to wait for.
@@ -130,47 +131,3 @@ const peopleOf = prepared((on) => {
     .orderBy(joinedAt, id)
     .prepare('people_of_rooms')
 })
-
-/** How often open sockets of callers are recorded as signs of life. */
-const CALLER_SEEN_EVERY_MS = 10_000
-
-/** After the end of a round the host is expected to open the next one. */
-const HOST_WATCHED_FOR = '30 minutes'
-
-/**
- * Records that silent callers are still here. Every few seconds the database lists callers whose last sign of life is
- * getting old, and this process stamps those with an open socket here. So any process can tell how long a caller has
- * been away, and a killed process leaves nothing stale behind. On a borrowed seat only calls count: a silent stranger
- * there must not keep a game waiting.
- */
-export function watchCallers(db: Db, presence: Presence, log: Logger): Job {
-  let rests = 0
-  const look = async () => {
-    if (rests-- > 0) return
-    // If it fails, the next look notes them: else all would be told that callers are away who are here.
-    await noteCallers(db, presence)
-    rests = CALLER_SEEN_EVERY_MS / LOOK_EVERY_MS - 1
-  }
-  return runEvery(LOOK_EVERY_MS, 'signs of life of callers', look, log)
-}
-
-/** One round of the watch. */
-export async function noteCallers(db: Db, presence: Presence): Promise<void> {
-  const silent = await db.execute(sql`
-    select game_rooms.id as room_id,
-      case when game_rooms.status = 'finished' then host.id else coalesce(game_rooms.caller_id, host.id) end as player_id
-    from game_rooms join players host on host.room_id = game_rooms.id and host.is_host
-    where ${IS_PERSON_AWAITED}
-      and (game_rooms.status <> 'finished' or game_rooms.finished_at > now() - ${HOST_WATCHED_FOR}::interval)
-      and greatest(game_rooms.caller_seen_at, game_rooms.last_called_at)
-        < clock_timestamp() - make_interval(secs => ${CALLER_SEEN_EVERY_MS / 1000})`)
-  const here = silent.rows.filter((row) => presence.isOwnerConnected(String(row.player_id))).map((row) => row.room_id)
-  if (here.length === 0) return
-  // Players do not see this, so the version stays the same. A room that is being changed can wait for the next round.
-  await db.execute(sql`
-    update game_rooms set caller_seen_at = clock_timestamp()
-    where id in (
-      select id from game_rooms
-      where id in (select jsonb_array_elements_text(${JSON.stringify(here)}::jsonb))
-      for no key update skip locked)`)
-}

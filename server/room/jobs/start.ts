@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import type { GateDeps } from '../gate/execute.ts'
 import type { RoomRow } from '../rows/repo.ts'
-import { watchAway, watchCallers } from './away-watch.ts'
+import { watchAway } from './away-watch.ts'
 import { startCallTimer } from './call-timer.ts'
+import { watchCallers } from './caller-watch.ts'
 import { Reactions, startTelling } from './reactions.ts'
 import { startSweeper } from './sweeper.ts'
 

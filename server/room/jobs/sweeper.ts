@@ -1,12 +1,14 @@
-import { and, inArray, lt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { HIGHEST_NUMBER, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
-import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../../db/db.ts'
+import { interval } from '../../db/interval.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
+import { followClock } from './clock-jumps.ts'
+import { noteRoomsInUse } from './rooms-in-use.ts'
 
 /** An empty waiting room is deleted after this time. */
 const WAITING_EMPTY_MS = 30 * 60_000
@@ -24,8 +26,6 @@ const SWEEP_EVERY_MS = 15_000
 const BATCH = 200
 /** Rooms that one statement deletes, with all their rows, so that none takes long. */
 const DELETED_AT_ONCE = 20
-/** A clock that gains so much between two sweeps was set, or the computer slept. */
-const JUMP_MS = 5 * 60_000
 
 /**
  * Ends games that are over and deletes unused rooms, every few seconds.
@@ -40,26 +40,6 @@ export function startSweeper(deps: GateDeps, occupied: () => Iterable<string>, l
     await sweep(deps)
   }
   return runEvery(SWEEP_EVERY_MS, 'sweep of rooms', round, log)
-}
-
-/**
- * When the database's clock has jumped forward, moves the times of rooms along: in the time between nobody could play. If
- * several processes do so, rooms are only kept longer.
- */
-export function followClock(db: Db, log: Logger, now = () => performance.now()): () => Promise<void> {
-  let known = Number.POSITIVE_INFINITY
-  return async () => {
-    const { rows } = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as at`)
-    const ahead = Number(rows[0]?.at) - now()
-    const ms = ahead - known
-    if (ms > JUMP_MS) {
-      log.warn({ ms }, 'the clock of the database has jumped: the times of rooms move along')
-      await db.execute(sql`
-        update game_rooms set changed_at = changed_at + least(${interval(ms)}, now() - changed_at),
-          finished_at = finished_at + least(${interval(ms)}, now() - finished_at)`)
-    }
-    known = ahead
-  }
 }
 
 /** What a sweep did. */
@@ -128,30 +108,4 @@ async function deleteRooms(db: Db): Promise<number> {
   return rows.length
 }
 
-const interval = (ms: number) => sql`${ms} * interval '1 millisecond'`
 const ago = (ms: number) => sql`now() - ${interval(ms)}`
-
-/**
- * A room is written again only after this time: the half hour after which an empty room is deleted need not be exact.
- */
-const WRITTEN_EVERY_SECONDS = 300
-const ROOMS_PER_STATEMENT = 1_000
-
-/** Stores that these rooms are in use now, so that the sweeper keeps them. */
-export async function noteRoomsInUse(db: Db, occupied: Iterable<string>): Promise<void> {
-  const roomIds = [...new Set(occupied)]
-  for (let from = 0; from < roomIds.length; from += ROOMS_PER_STATEMENT) {
-    // Skip locked rooms: they are in use anyway, and no command should wait.
-    const due = db
-      .select({ id: gameRooms.id })
-      .from(gameRooms)
-      .where(
-        and(
-          inArray(gameRooms.id, roomIds.slice(from, from + ROOMS_PER_STATEMENT)),
-          lt(gameRooms.seenAt, sql`now() - ${WRITTEN_EVERY_SECONDS} * interval '1 second'`),
-        ),
-      )
-      .for('no key update', { skipLocked: true })
-    await db.update(gameRooms).set({ seenAt: sql`now()` }).where(inArray(gameRooms.id, due))
-  }
-}

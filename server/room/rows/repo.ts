@@ -5,7 +5,8 @@ import type { Versioned } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
 import { gameRooms, players, restingNumbers, winners } from '#shared/schema.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { PROCESS_SILENCE_MS, speakingTvOf, tvOf } from '../../presence/presence.ts'
+import { PROCESS_SILENCE_MS } from '../../presence/elsewhere.ts'
+import { speakingTvOf, tvOf } from '../../presence/presence.ts'
 
 /** After this silence of the caller the other players see that the caller is away. */
 const CALLER_SILENT_MS = 25_000

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../../../server/db/db.ts'
 import { createPresence } from '../../../server/presence/presence.ts'
-import { watchCallers } from '../../../server/room/jobs/away-watch.ts'
+import { watchCallers } from '../../../server/room/jobs/caller-watch.ts'
 import { runEvery } from '../../../server/scheduler.ts'
 
 const SECOND = 1_000

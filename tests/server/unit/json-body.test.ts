@@ -6,8 +6,8 @@ import express from 'express'
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTangled, jsonBody } from '../../../server/http/bodies.ts'
 import { answerErrors } from '../../../server/http/errors.ts'
+import { isTangled, jsonBody } from '../../../server/http/json-body.ts'
 
 const K64 = 64 * 1024
 const LIMIT = 1_000

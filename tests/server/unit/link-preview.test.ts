@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkPreview, withPreview } from '../../../server/http/pages.ts'
+import { linkPreview, withPreview } from '../../../server/http/link-preview.ts'
 
 const origin = 'https://tambola.test'
 const address = '203.0.113.7'

@@ -1,0 +1,79 @@
+import session from 'express-session'
+import type { Logger } from 'pino'
+import { DAY_MS } from '#shared/durations.ts'
+import type { Db } from '../db/db.ts'
+import { asCheck, type Check } from './request-check.ts'
+import { addressKey, cameByHttps, clientAddress, type Reached } from './request-origin.ts'
+import { lastOn, noteKnownSession, sessionHash, tellPage, WEEK_MS } from './session.ts'
+import type { SessionCache } from './session-cache.ts'
+import { SessionStore } from './session-store.ts'
+import type { Turns } from './turns.ts'
+
+/** Resolves once the session is read, also for a visitor who has none. */
+export type ReadSession = ReturnType<typeof asCheck>
+
+interface SessionOptions extends Reached {
+  db: Db
+  turns: Turns
+  log: Logger
+  secret: string
+  seats: SessionCache
+}
+
+/** Cookie sessions in the database. Visitors without a seat, and repeated visits, write nothing. */
+export function sessionHandler(options: SessionOptions): {
+  /** Reads the session of a request, so that `sessionHash` and `Visitor` know it. */
+  read: ReadSession
+  /** Reads only the seat's session, usually without a query. */
+  readSeat: Check
+  close(): Promise<void>
+} {
+  const store = new SessionStore(options.db)
+  const sweep = store.startSweep(options.log)
+  const stored = (name: string) =>
+    asCheck(
+      session({
+        store,
+        secret: options.secret,
+        name,
+        resave: false,
+        saveUninitialized: false,
+        rolling: false,
+        cookie: (request) => ({
+          httpOnly: true,
+          sameSite: 'lax',
+          secure: cameByHttps(request, options),
+          maxAge: WEEK_MS,
+          path: '/',
+        }),
+      }),
+    )
+  const [overHttps, overHttp] = [stored('__Host-tambola'), stored('tambola')]
+  const read: ReadSession = async (request, response) => {
+    const isSecure = cameByHttps(request, options)
+    // express-session asks the request, which knows our proxy but not the public origin.
+    Object.defineProperty(request, 'secure', { value: isSecure, configurable: true })
+    const address = addressKey(clientAddress(request, options.trustProxy))
+    // Nobody knows yet whose it is.
+    const sender = { address, session: null }
+    await options.turns.take(sender, () => (isSecure ? overHttps : overHttp)(request, response))
+    const known = sessionHash(request)
+    if (known === null) return true
+    options.seats.remember(request.headers.cookie, known)
+    // It lasts on while it is used, because the date of its room may be moved. express-session stores what changed and sends
+    // the cookie with the answer. A socket has no answer.
+    const { seatedAt = 0 } = request.session
+    if (seatedAt < Date.now() - DAY_MS) {
+      lastOn(request.session)
+      tellPage(request)
+    }
+    return true
+  }
+  const readSeat: Check = (request, response) => {
+    const known = options.seats.sessionOf(request.headers.cookie)
+    if (known === null) return read(request, response)
+    noteKnownSession(request, known)
+    return true
+  }
+  return { read, readSeat, close: sweep.stop }
+}

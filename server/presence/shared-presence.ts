@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/open.ts'
+import { rateLimited } from '../rate-limited-log.ts'
+import { runEvery } from '../scheduler.ts'
+import { createPresence, type Presence } from './presence.ts'
+
+/** How often a process renews its row. */
+const PROCESS_BEAT_MS = 1_000
+
+/** Changes are written in batches: when a club returns from a break, a thousand sockets open at once. */
+const GATHER_MS = 50
+/** Expired rows are deleted once a minute. */
+const ROUNDS_PER_CLEAN_UP = 60
+
+export interface SharedPresence extends Presence {
+  close(): Promise<void>
+}
+
+/** Presence among all processes on this database. Only one process can use the embedded one. */
+export function openPresence({ kind, db }: Database, log: Logger): SharedPresence {
+  return kind === 'postgres' ? sharePresence(db, log) : { ...createPresence(), close: async () => {} }
+}
+
+/**
+ * Presence shared with the other processes on this database. Each process writes its players to a table, next to a row
+ * of its own that it renews every second. A killed process stops renewing, so its entries expire after at most four
+ * seconds.
+ */
+export function sharePresence(db: Db, log: Logger): SharedPresence {
+  const processId = randomUUID()
+  const changed = new Set<string>()
+  let gathering: NodeJS.Timeout | null = null
+  let rounds = 0
+  let isRegistered = false
+  let isClosed = false
+  let writing = Promise.resolve()
+
+  const presence = createPresence(undefined, (playerId) => {
+    if (isClosed) return
+    changed.add(playerId)
+    gathering ??= setTimeout(() => inTurn(write), GATHER_MS)
+  })
+
+  const warn = rateLimited((err, unsaid) => log.warn({ err, unsaid }, 'presence could not be shared'))
+  const inTurn = (step: () => Promise<void>) => {
+    writing = writing.then(step).catch(warn)
+    return writing
+  }
+
+  const sayAlive = async () => {
+    const { rows } = await db.execute(sql`
+      insert into server_processes as process (id, seen_at) values (${processId}, clock_timestamp())
+      on conflict (id) do update set seen_at = excluded.seen_at
+      returning xmax = 0 as is_new`)
+    const isNew = rows[0]?.is_new === true
+    // Others have considered this process dead and deleted its players, so write all of them again.
+    if (isNew && isRegistered) for (const playerId of presence.connected()) changed.add(playerId)
+    isRegistered = true
+    // Also what could not be written before.
+    await write()
+    if (rounds++ % ROUNDS_PER_CLEAN_UP === 0) await cleanUp(db)
+  }
+
+  const write = async () => {
+    clearTimeout(gathering ?? undefined)
+    gathering = null
+    if (!isRegistered || changed.size === 0) return
+    // Their last request may be some time ago, if they have had a socket since.
+    const signs = [...changed].map((id) => ({ id, sign: presence.signOf(id), ms: presence.msUntilIdle(id) }))
+    changed.clear()
+    const written = db.execute(sql`
+      with sent as (select * from jsonb_to_recordset(${JSON.stringify(signs)}::jsonb) as sent(id uuid, sign text, ms float8)),
+        gone as (
+          delete from presence using sent
+          where presence.player_id = sent.id and process_id = ${processId} and sent.sign = 'none')
+      insert into presence (player_id, process_id, hidden, until)
+      select id, ${processId}, sign = 'hidden', case sign when 'acted' then clock_timestamp() + make_interval(secs => ms / 1000) end
+      from sent where sign <> 'none'
+      on conflict (player_id, process_id) do update set until = excluded.until, hidden = excluded.hidden`)
+    await written.catch((error) => {
+      for (const { id } of signs) changed.add(id)
+      throw error
+    })
+  }
+
+  inTurn(sayAlive)
+  const heart = runEvery(PROCESS_BEAT_MS, 'sign of life of this process', () => inTurn(sayAlive), log)
+  return {
+    ...presence,
+    close: async () => {
+      isClosed = true
+      await heart.stop()
+      clearTimeout(gathering ?? undefined)
+      await inTurn(async () => {
+        await db.execute(sql`delete from server_processes where id = ${processId}`)
+      })
+    },
+  }
+}
+
+async function cleanUp(db: Db): Promise<void> {
+  await db.execute(sql`delete from server_processes where seen_at < clock_timestamp() - interval '1 minute'`)
+  await db.execute(sql`delete from presence where until < clock_timestamp()`)
+}
