@@ -1,7 +1,7 @@
 import { reasonNotToStart, StartError } from '../errors.ts'
+import type { Pages } from '../http/http-deps.ts'
 import { sharedAddresses } from '../http/lan-addresses.ts'
 import { builtPages, sourcePages } from '../http/pages.ts'
-import type { Pages } from '../http/server.ts'
 import { readEnv } from './env.ts'
 import { greeting } from './greeting.ts'
 import { openLog } from './log.ts'

@@ -4,8 +4,9 @@ import { openBus } from '../bus/bus.ts'
 import { startEmbeddedMaintenance } from '../db/maintenance.ts'
 import { openDatabase } from '../db/open.ts'
 import { keptSecret, makePrivate } from '../db/private-folder.ts'
+import type { Pages } from '../http/http-deps.ts'
 import { guardLookups } from '../http/lookups.ts'
-import { createHttpServer, type Pages } from '../http/server.ts'
+import { createHttpServer } from '../http/server.ts'
 import { FairTurns, NO_TURNS } from '../http/turns.ts'
 import { openStore } from '../objects/open.ts'
 import { openPresence } from '../presence/shared-presence.ts'
@@ -18,7 +19,7 @@ import { Snapshots } from '../room/reads/snapshots.ts'
 import { startDayCounter } from '../room/rows/stats.ts'
 import type { Env } from './env.ts'
 import { Metrics } from './metrics.ts'
-import { Parts } from './stop.ts'
+import { ServerParts } from './parts.ts'
 
 export interface RunningServer {
   port: number
@@ -42,32 +43,119 @@ const LEAST_AT_ONCE = 8
 export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
   const foreign = makePrivate(env.DATA_DIR)
   if (foreign.length > 0) log.warn({ foreign: foreign.length }, 'others own files in the data folder and may read them')
-  const parts = new Parts()
+  const parts = new ServerParts()
+  const store = await openStorage(env, parts, log)
+  const live = startLivePath(env, store, parts, log)
+  const { hub } = live.realtime
+  const files = await openFiles(env, store, parts, log)
+  const rooms = startRooms(env, { ...store, ...live, isDiskLow: files.isDiskLow }, parts, log)
+  let isStopping = false
+  const reached = { publicOrigin: env.PUBLIC_ORIGIN, trustProxy: env.TRUST_PROXY }
+  const http = await createHttpServer({
+    ...rooms.gate,
+    ...reached,
+    ...files,
+    lanAddresses: env.LAN_ADDRESSES,
+    snapshots: live.snapshots,
+    reactions: rooms.jobs.reactions,
+    pollPace: live.realtime.pollAfter,
+    log,
+    pages,
+    limited: live.limited,
+    lookups: live.lookups,
+    turns: live.turns,
+    maxRooms: env.MAX_ROOMS,
+    metrics: rooms.metrics,
+    metricsToken: env.METRICS_TOKEN,
+    isStopping: () => isStopping,
+  })
+  parts.add(http, stop)
+  live.realtime.takeSockets(http.server, {
+    ...reached,
+    readSession: http.readSession,
+    limited: live.limited,
+    leaveOthers: !pages.built,
+  })
+  const close = async (drainMs = 0) => {
+    isStopping = true
+    // First, so that other processes take over the calls at once.
+    await rooms.jobs.stopCalls()
+    // Keep serving while proxies read /readyz and move traffic elsewhere.
+    await Promise.all([hub.close(drainMs), new Promise((resolve) => setTimeout(resolve, drainMs))])
+    await http.finish()
+    await parts.close()
+  }
+  let port: number
+  try {
+    port = await http.listen(env.PORT)
+  } catch (error) {
+    await hub.close()
+    await parts.close()
+    throw error
+  }
+  const { database } = store
+  return { port, database: database.kind, newAdminCode: files.adminCode.madeNow, backUp: files.backUp, close }
+}
+
+/** What is stored and what other processes share. */
+async function openStorage(env: Env, parts: ServerParts, log: Logger) {
   const database = parts.add(
     await openDatabase({ databaseUrl: env.DATABASE_URL, poolSize: env.DATABASE_POOL, dataDir: env.DATA_DIR }, log),
     (it) => it.close(),
   )
-  const { db } = database
   const bus = parts.add(await openBus(env.REDIS_URL, log), (it) => it.close())
   const presence = parts.add(openPresence(database, log), (it) => it.close())
+  return { database, db: database.db, bus, presence }
+}
+
+type Storage = Awaited<ReturnType<typeof openStorage>>
+
+/** The sockets, and what limits how often anybody asks the database. */
+function startLivePath(env: Env, { database, db, bus, presence }: Storage, parts: ServerParts, log: Logger) {
   const limited = env.RATE_LIMITS === 'on'
   const turns = limited ? new FairTurns(Math.max(LEAST_AT_ONCE, database.pool.options.max)) : NO_TURNS
   const lookups = guardLookups(db, turns, limited)
-  const cooldownMs = env.CALL_COOLDOWN_MS
-  const snapshots = new Snapshots(db, { cooldownMs }, bus)
+  const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
   const realtime = parts.add(startRealtime({ db, bus, presence, snapshots, lookups, turns, log }), stop)
-  const { hub } = realtime
+  return { limited, turns, lookups, snapshots, realtime }
+}
+
+type LivePath = ReturnType<typeof startLivePath>
+
+/** Secrets, pictures, and the care for the folder of the embedded database. */
+async function openFiles(env: Env, { database, db }: Storage, parts: ServerParts, log: Logger) {
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
   const code = adminCode(env.ADMIN_CODE, env.DATA_DIR, secret)
   const { store, disk } = parts.add(await openStore(env, secret, db, log), stop)
   const maintenance =
     database.kind === 'embedded' ? parts.add(await startEmbeddedMaintenance(database, env.DATA_DIR, log), stop) : null
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
+  return { secret, adminCode: code, store, disk, isDiskLow, backUp: maintenance?.backUp ?? null }
+}
+
+/** The gate, and what runs in rooms by itself. */
+function startRooms(
+  env: Env,
+  {
+    database,
+    db,
+    bus,
+    presence,
+    realtime,
+    snapshots,
+    limited,
+    isDiskLow,
+  }: Storage & LivePath & { isDiskLow(): boolean },
+  parts: ServerParts,
+  log: Logger,
+) {
+  const { hub } = realtime
   const { counter: day } = parts.add(startDayCounter(db, log), stop)
   const metrics = new Metrics()
   if (env.METRICS_TOKEN) {
     metrics.observe({ hub, snapshots, bus, pool: database.kind === 'postgres' ? database.pool : null })
   }
+  const cooldownMs = env.CALL_COOLDOWN_MS
   const gate: GateDeps = {
     db,
     watch: metrics.watch,
@@ -86,50 +174,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const watched = () => [...hub.rooms()].map(({ id }) => id)
   const read = () => snapshots.rooms()
   const jobs = parts.add(startRoomJobs({ gate, watched, read, isDiskLow, late: metrics.late, limited, log }), stop)
-  let stopping = false
-  const reached = { publicOrigin: env.PUBLIC_ORIGIN, trustProxy: env.TRUST_PROXY }
-  const http = await createHttpServer({
-    ...gate,
-    ...reached,
-    lanAddresses: env.LAN_ADDRESSES,
-    snapshots,
-    reactions: jobs.reactions,
-    pollPace: realtime.pollAfter,
-    log,
-    secret,
-    adminCode: code,
-    store,
-    disk,
-    pages,
-    limited,
-    lookups,
-    turns,
-    maxRooms: env.MAX_ROOMS,
-    metrics,
-    metricsToken: env.METRICS_TOKEN,
-    isStopping: () => stopping,
-    isDiskLow,
-  })
-  parts.add(http, stop)
-  realtime.takeSockets(http.server, { ...reached, readSession: http.readSession, limited, leaveOthers: !pages.built })
-  const close = async (drainMs = 0) => {
-    stopping = true
-    // First, so that other processes take over the calls at once.
-    await jobs.stopCalls()
-    // Keep serving while proxies read /readyz and move traffic elsewhere.
-    await Promise.all([hub.close(drainMs), new Promise((resolve) => setTimeout(resolve, drainMs))])
-    await http.finish()
-    await parts.close()
-  }
-  let port: number
-  try {
-    port = await http.listen(env.PORT)
-  } catch (error) {
-    await hub.close()
-    await parts.close()
-    throw error
-  }
-  return { port, database: database.kind, newAdminCode: code.madeNow, backUp: maintenance?.backUp ?? null, close }
+  return { gate, jobs, metrics }
 }
 
 const stop = (part: { stop(): unknown }) => part.stop()

@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Express, RequestHandler } from 'express'
+import type { Express } from 'express'
 import { CodeAttempts } from '../admin/code.ts'
 import { AdBoard } from '../ads/ads.ts'
 import { StartError } from '../errors.ts'
 import { Marks } from '../room/gate/marks.ts'
 import { WinnerPictures } from '../room/reads/winner-pictures.ts'
-import { type AppDeps, emptyApp, fillApp } from './app.ts'
+import { emptyApp, fillApp } from './app.ts'
 import { boundBodies } from './body-limits.ts'
 import { answerClientErrors, connectionLimits, guardConnections, inTurn } from './connections.ts'
+import type { HttpDeps } from './http-deps.ts'
 import { requestLimits } from './limits.ts'
-import type { PreviewSource } from './link-preview.ts'
 import { guardedHosted } from './lookups.ts'
 import { seatRequestsWith } from './params.ts'
 import { pollHandler } from './polls.ts'
@@ -18,36 +18,6 @@ import { reactionHandler } from './reactions.ts'
 import { DrawAnswers } from './room-reads.ts'
 import { SessionCache } from './session-cache.ts'
 import { type ReadSession, sessionHandler } from './session-handler.ts'
-
-/** Serves the pages. Takes the HTTP server because hot reload shares its port. */
-export type Pages = {
-  handler(server: Server, preview: PreviewSource): Promise<RequestHandler> | RequestHandler
-  built: boolean
-}
-
-/** What the app needs besides the parts that only HTTP uses. */
-interface HttpDeps
-  extends Omit<
-    AppDeps,
-    | 'pages'
-    | 'contentSecurityPolicy'
-    | 'readSession'
-    | 'readSeat'
-    | 'seats'
-    | 'codeAttempts'
-    | 'drawAnswers'
-    | 'marks'
-    | 'adBoard'
-    | 'pictures'
-    | 'limits'
-    | 'limitUploads'
-    | 'seatRequestOf'
-  > {
-  pages: Pages
-  secret: string
-  /** Whether requests and connections are limited. */
-  limited: boolean
-}
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { waitUntil } from '../../scripts/waiting.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import type { Pages } from '../../server/http/server.ts'
+import type { Pages } from '../../server/http/http-deps.ts'
 
 /*
  * Creating an embedded database takes seconds, copying one a fraction of a second. Each run creates a template of

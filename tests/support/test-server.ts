@@ -5,7 +5,7 @@ import { readEnv } from '../../server/app/env.ts'
 import { openLog } from '../../server/app/log.ts'
 import { serve } from '../../server/app/serve.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
-import type { Pages } from '../../server/http/server.ts'
+import type { Pages } from '../../server/http/http-deps.ts'
 import { freshDatabase, NO_PAGES, newDataDir } from './databases.ts'
 
 /** Where the data of some tests is. Set once they run. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Parts, stopOnSignals } from '../../../server/app/stop.ts'
+import { ServerParts } from '../../../server/app/parts.ts'
+import { stopOnSignals } from '../../../server/app/stop.ts'
 
 type Handler = (cause: unknown) => void
 const handlers = new Map<string, Handler>()
@@ -51,8 +52,8 @@ test('a second signal exits at once, and so does an uncaught error', () => {
   expect(said).toEqual(['an error that nobody caught: the server ends'])
 })
 
-test('the parts are stopped once, in reverse order, one after the other', async () => {
-  const parts = new Parts()
+test('parts are stopped once, in reverse order, one after the other', async () => {
+  const parts = new ServerParts()
   const seen: string[] = []
   const slowly = async (name: string) => {
     seen.push(`${name} stops`)
