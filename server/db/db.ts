@@ -1,12 +1,11 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from '#shared/schema.ts'
 
 /** The result of plain SQL on both engines. */
 interface RowsHKT extends PgQueryResultHKT {
   type: { rows: Record<string, unknown>[] }
 }
 /** The database, whichever engine serves it. */
-export type Db = PgDatabase<RowsHKT, typeof schema>
+export type Db = PgDatabase<RowsHKT>
 /** An open transaction. Pass it on: on the embedded engine, a query on `Db` inside a transaction waits forever. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 

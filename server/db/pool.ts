@@ -1,11 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import * as schema from '#shared/schema.ts'
 import type { Tx } from './db.ts'
 
 /** The database behind a pool of connections. */
-export const databaseOf = (pool: pg.Pool) =>
-  Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) })
+export const databaseOf = (pool: pg.Pool) => Object.assign(drizzle(pool), { transaction: transactionsOn(pool) })
 
 /**
  * Like `transaction` of drizzle, but with one handle per connection instead of one per transaction, so that prepared
@@ -16,7 +14,7 @@ function transactionsOn(pool: pg.Pool): <T>(work: (tx: Tx) => Promise<T>) => Pro
   const handleOf = (client: pg.PoolClient) => {
     const known = handles.get(client)
     if (known) return known
-    const handle = drizzle(client, { schema }) as unknown as Tx
+    const handle = drizzle(client) as unknown as Tx
     handles.set(client, handle)
     return handle
   }

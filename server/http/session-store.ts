@@ -2,8 +2,8 @@ import { callbackify } from 'node:util'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type SessionData, Store } from 'express-session'
 import type { Logger } from 'pino'
-import { sessions } from '#shared/schema.ts'
 import { type Db, prepared, type Tx } from '../db/db.ts'
+import { sessions } from '../db/tables/sessions.ts'
 import { type Job, runEvery } from '../scheduler.ts'
 
 const SWEEP_EVERY_MS = 15 * 60_000

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { advertisements, uploads } from '#shared/schema.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { advertisements, uploads } from '../db/tables/advertisements.ts'
 import { RefusedError } from '../errors.ts'
 import { type Job, runEvery } from '../scheduler.ts'
 import type { ObjectStore } from './store.ts'

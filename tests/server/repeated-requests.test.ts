@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CreateRoomAnswer, ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
-import { players } from '#shared/schema.ts'
+import { players } from '../../server/db/tables/players.ts'
 import { reclaimSeatByRequestKey } from '../../server/room/seats/seat-request.ts'
 import {
   BrowserSession,

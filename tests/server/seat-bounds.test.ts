@@ -5,8 +5,8 @@ import type { Db } from '../../server/db/db.ts'
 import { RefusedError } from '../../server/errors.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { execute } from '../../server/room/gate/execute.ts'
-import { INVITED, SeatPace } from '../../server/room/gate/needs/pace.ts'
-import { loadRoom } from '../../server/room/rows/repo.ts'
+import { INVITED, SeatPace } from '../../server/room/gate/pace.ts'
+import { loadPlayers, loadRoom } from '../../server/room/rows/repo.ts'
 import { gateOn, newRoomOn, oneConnection } from '../support/gate.ts'
 import { onOneOpenDatabase, sessionOf } from '../support/test-server.ts'
 
@@ -59,9 +59,7 @@ onOneOpenDatabase((given) => {
     expect(await join(roomId, FAMILY, 'One more')).toBe(TOO_MANY_HERE)
     for (const name of ['Asha', 'Child 0', 'Child 10']) expect(await join(roomId, FAMILY, name)).toBe('back')
     expect(await join(roomId, 'another browser', 'One more')).toBe('done')
-    const child = await given.db.query.players.findFirst({
-      where: (player, { and, eq }) => and(eq(player.roomId, roomId), eq(player.name, 'Child 3')),
-    })
+    const child = (await loadPlayers(given.db, roomId)).find(({ name }) => name === 'Child 3')
     expect(await send(roomId, FAMILY, { type: 'remove_player', removedId: child?.id ?? '' })).toBe('done')
     expect(await join(roomId, FAMILY, 'Child 12'), 'removed seats do not count').toBe('done')
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
-import { restingNumbers } from '#shared/schema.ts'
+import { restingNumbers } from '../../server/db/tables/rooms.ts'
 import { guardedHosted, guardLookups } from '../../server/http/lookups.ts'
 import { NO_TURNS } from '../../server/http/turns.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'

@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import * as schema from '#shared/schema.ts'
 import { openLog } from '../../server/app/log.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import type { Db } from '../../server/db/db.ts'
@@ -36,7 +35,7 @@ export async function oneConnection(adminUrl: string) {
     received.rows++
     received.bytes += length
   })
-  return { url: fresh.url, client, db: drizzle(client, { schema }) as unknown as Db, received }
+  return { url: fresh.url, client, db: drizzle(client) as unknown as Db, received }
 }
 
 /** A new room that Asha hosts in her session. */

@@ -1,6 +1,6 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import { gameRooms } from '#shared/schema.ts'
 import type { Db } from '../../db/db.ts'
+import { gameRooms } from '../../db/tables/rooms.ts'
 
 /**
  * A room is written again only after this time: the half hour after which an empty room is deleted need not be exact.

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { drawCalls, drawContributions, drawSecrets, draws } from '#shared/draw-tables.ts'
 import { commitmentOf, type DrawKeys, type FixedOrder, fixedOrder } from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, publicEvidence } from '#shared/game/draw/evidence.ts'
 import type { CallProof, PaperList } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
-import { paperListOf } from '#shared/game/room/paper-list.ts'
-import { players } from '#shared/schema.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { drawCalls, drawContributions, drawSecrets, draws } from '../../db/tables/draw.ts'
+import { players } from '../../db/tables/players.ts'
 import type { RoomRow } from './repo.ts'
 
 type DrawRow = typeof draws.$inferSelect

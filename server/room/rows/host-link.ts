@@ -3,8 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { HostLinkAnswer } from '#shared/api.ts'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
-import { players, seats } from '#shared/schema.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { players } from '../../db/tables/players.ts'
+import { seats } from '../../db/tables/seats.ts'
 import { loadSeat, type SeatRow } from './seats-repo.ts'
 
 /** Entries of the log that are kept. */

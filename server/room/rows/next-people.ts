@@ -1,8 +1,8 @@
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
 import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { WaitingPerson } from '#shared/game/room/decision.ts'
-import { nextPeople } from '#shared/schema.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { nextPeople } from '../../db/tables/next-people.ts'
 import type { PlayerRow } from './repo.ts'
 import type { SeatRow } from './seats-repo.ts'
 

@@ -1,8 +1,10 @@
 import { and, count, desc, eq, or, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import { gameRooms, players, seats } from '#shared/schema.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { players } from '../../db/tables/players.ts'
+import { gameRooms } from '../../db/tables/rooms.ts'
+import { seats } from '../../db/tables/seats.ts'
 import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
 
 export type SeatRow = typeof seats.$inferSelect

@@ -4,8 +4,10 @@ import type { Logger } from 'pino'
 import type { DayTotals, RoomAnalyticsRow } from '#shared/api.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
-import { dailyStats, gameRooms, players } from '#shared/schema.ts'
 import { type Db, prepared } from '../../db/db.ts'
+import { dailyStats } from '../../db/tables/daily-stats.ts'
+import { players } from '../../db/tables/players.ts'
+import { gameRooms } from '../../db/tables/rooms.ts'
 import { runEvery } from '../../scheduler.ts'
 
 /** Amounts to add to the counters of the day. */

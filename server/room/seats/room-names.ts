@@ -1,8 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import { nextPeople, players } from '#shared/schema.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { nextPeople } from '../../db/tables/next-people.ts'
+import { players } from '../../db/tables/players.ts'
 import { likeness } from './look-alikes.ts'
 
 /** A large room takes some 50 kB. The names of an evicted room are read again. */

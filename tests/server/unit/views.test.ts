@@ -1,7 +1,10 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { advertisements, gameRooms, players, winners } from '#shared/schema.ts'
 import { adView } from '../../../server/ads/ads.ts'
+import { advertisements } from '../../../server/db/tables/advertisements.ts'
+import { players } from '../../../server/db/tables/players.ts'
+import { gameRooms } from '../../../server/db/tables/rooms.ts'
+import { winners } from '../../../server/db/tables/winners.ts'
 import { playerView, roomView, winnerView } from '../../../server/room/rows/views.ts'
 
 const NOW = new Date()

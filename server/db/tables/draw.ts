@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { LastThrow } from '#shared/game/draw/evidence.ts'
+import type { Opening, PaperList } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { LastThrow } from './game/draw/evidence.ts'
-import type { Opening, PaperList } from './game/draw/proof.ts'
-import { gameRooms } from './schema.ts'
+import { gameRooms } from './rooms.ts'
 
-/* The tables of the draw: `docs/fair-draws.md` says what they are for. Browsers may import only types from this file. */
+/* The tables of the draw: `docs/fair-draws.md` says what they are for. */
 
 const drawRoomId = () =>
   text('room_id')

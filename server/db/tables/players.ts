@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
+import type { MarkedNumbers } from '#shared/game/types.ts'
+import type { PlayerKind } from '#shared/schema.ts'
+import { gameRooms } from './rooms.ts'
+
+/** Somebody in a round. Marks are keyed by ticket index. `tickets` is never written: tickets come from their seed. */
+export const players = pgTable(
+  'players',
+  {
+    id: uuid('id').$type<PlayerId>().primaryKey(),
+    roomId: text('room_id')
+      .$type<RoomId>()
+      .notNull()
+      .references(() => gameRooms.id, { onDelete: 'cascade' }),
+    /** The same person in all rounds: the id of their first player. */
+    personId: uuid('person_id').$type<PersonId>().notNull().defaultRandom(),
+    name: text('name').notNull(),
+    ticketCount: integer('ticket_count').notNull().default(1),
+    selectedTicketIds: jsonb('selected_ticket_ids').$type<number[]>().notNull().default([]),
+    tickets: jsonb('tickets').$type<never[]>().notNull().default([]),
+    markedNumbers: jsonb('marked_numbers').$type<MarkedNumbers>().notNull().default({}),
+    isHost: boolean('is_host').notNull().default(false),
+    isReady: boolean('is_ready').notNull().default(false),
+    ticketSelectionDone: boolean('ticket_selection_done').notNull().default(false),
+    /** Removed by the host. The row stays, so that its name and sessions cannot return and its wins are kept. */
+    removed: boolean('removed').notNull().default(false),
+    /** Rounds before this one, in a row, to which they did not come. */
+    missed: integer('missed').notNull().default(0),
+    /** Has said goodbye, and is not carried into the next round. */
+    gone: boolean('gone').notNull().default(false),
+    /** Was here in this round: confirmed tickets themselves or opened a socket. */
+    came: boolean('came').notNull().default(false),
+    /** By pattern, the indexes of the tickets that a false claim has put out of it. */
+    outOf: jsonb('out_of').$type<Partial<Record<Pattern, number[]>>>().notNull().default({}),
+    /** People on paper have no seat: the host acts for them. The number on their sheets, from 1, is theirs for the evening. */
+    kind: text('kind').$type<PlayerKind>().notNull().default('phone'),
+    paperNo: integer('paper_no'),
+    joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (player) => [
+    unique('players_room_name').on(player.roomId, player.name),
+    unique('players_room_id').on(player.roomId, player.id),
+    unique('players_room_person').on(player.roomId, player.personId),
+    uniqueIndex('players_one_host').on(player.roomId).where(sql`${player.isHost}`),
+    unique('players_room_paper').on(player.roomId, player.paperNo),
+    check('players_ticket_count', sql`${player.ticketCount} between 1 and 10`),
+    check(
+      'players_paper',
+      sql`(${player.kind} = 'phone' and ${player.paperNo} is null)
+        or (${player.kind} = 'paper' and ${player.paperNo} is not null and ${player.paperNo} >= 1 and not ${player.isHost})`,
+    ),
+  ],
+)
