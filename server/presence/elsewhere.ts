@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { PlayerId } from '#shared/game/ids.ts'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Db, Tx } from '../db/db.ts'
-
-/** A process that has not renewed its row for so long is considered dead. */
-export const PROCESS_SILENCE_MS = 4_000
+import { formerlyOnTv } from './former-tvs.ts'
+import { IS_ALIVE } from './live-processes.ts'
 
 /** Those of the players whose page some live process sees before their eyes. */
 export async function whoLooks(db: Db, playerIds: readonly string[]): Promise<Set<string>> {
@@ -11,7 +10,7 @@ export async function whoLooks(db: Db, playerIds: readonly string[]): Promise<Se
     select distinct player_id from presence join server_processes process on process.id = presence.process_id
     where player_id in (select jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb)::uuid)
       and not hidden and (until is null or until > clock_timestamp())
-      and process.seen_at > clock_timestamp() - make_interval(secs => ${PROCESS_SILENCE_MS / 1000})`)
+      and ${IS_ALIVE}`)
   return new Set(rows.map(({ player_id }) => String(player_id)))
 }
 
@@ -20,7 +19,23 @@ export async function isPlayingAnywhere(db: Db | Tx, playerId: PlayerId): Promis
   const { rows } = await db.execute(sql`
     select from presence join server_processes process on process.id = presence.process_id
     where player_id = ${playerId} and (until is null or until > clock_timestamp())
-      and process.seen_at > clock_timestamp() - make_interval(secs => ${PROCESS_SILENCE_MS / 1000})
+      and ${IS_ALIVE}
     limit 1`)
   return rows.length > 0
+}
+
+/** What the TVs of a room do, at all live processes, as SQL. */
+export const tvSignIn = (roomId: SQLWrapper) => sql`(
+  select case when bool_or(speaks) then 'speaks' when count(*) > 0 then 'shows' end
+  from tvs join server_processes process on process.id = tvs.process_id
+  where room_id = ${roomId} and ${IS_ALIVE})`
+
+/** Those of the rooms that a TV shows, at some live process, on a visible page. */
+export async function roomsOnTv(db: Db, roomIds: readonly RoomId[]): Promise<Set<RoomId>> {
+  const asked = sql`select jsonb_array_elements_text(${JSON.stringify(roomIds)}::jsonb)`
+  const { rows } = await db.execute(sql`
+    select room_id from tvs join server_processes process on process.id = tvs.process_id
+    where room_id in (${asked}) and not hidden and ${IS_ALIVE}
+    union ${formerlyOnTv(asked)}`)
+  return new Set(rows.map(({ room_id }) => String(room_id)))
 }

@@ -1,16 +1,11 @@
-import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { Tvs } from './tvs.ts'
 
 /** A seat whose last authenticated request is younger than this is being played. */
 export const SEAT_IDLE_MS = 5_000
 
 /** Evidence that a player is playing. `hidden` is an open page that is not visible, as on a locked phone. */
 export type Sign = 'connected' | 'hidden' | 'acted' | 'none'
-
-/** The id by which TVs in a room count as somebody who is there. No player has it: their ids are random. */
-export const tvOf = (roomId: RoomId): string => `00000000-0000-0000-0000-000000${roomId}`
-
-/** The same for TVs whose voice is on. */
-export const speakingTvOf = (roomId: RoomId): string => `00000000-0000-0000-0001-000000${roomId}`
 
 /** Players who are playing now: their seat has an open socket or made an authenticated request a moment ago. */
 export interface Presence {
@@ -31,6 +26,8 @@ export interface Presence {
   isOwnerConnected(playerId: PlayerId): boolean
   /** Players with an open socket here. */
   connected(): Iterable<string>
+  /** TVs that watch a room by a socket here. */
+  readonly tvs: Tvs
 }
 
 /**
@@ -41,6 +38,7 @@ export function createPresence(
   now: () => number = () => performance.now(),
   /** Called for each player whose sign may have changed. */
   changed: (playerId: PlayerId) => void = () => {},
+  tvs: Tvs = new Tvs(),
 ): Presence {
   const lastAct = new Map<string, number>()
   const openSockets = new Map<string, OpenSockets>()
@@ -87,6 +85,7 @@ export function createPresence(
     msUntilIdle,
     isOwnerConnected: (playerId) => (openSockets.get(playerId)?.owner ?? 0) > 0,
     connected: () => openSockets.keys(),
+    tvs,
   }
 }
 

@@ -18,7 +18,7 @@ import { heartbeatFrame, startHeart } from './heartbeat.ts'
 import type { RoomAccess } from './room-access.ts'
 import { SocketSeats } from './socket-seats.ts'
 import { isNews, type SubscribedRoom, Subscriptions } from './subscriptions.ts'
-import { seatOfTv, TvSockets } from './tv-sockets.ts'
+import { TvSockets } from './tv-sockets.ts'
 import { deliver, type PlayedSeat, type SocketClient, Watcher } from './watcher.ts'
 
 export const SOCKET_MAX_MESSAGE_BYTES = 4_096
@@ -68,7 +68,7 @@ export class Hub {
     this.bus = bus
     this.access = access
     this.seats = new SocketSeats(presence, access)
-    this.tvs = new TvSockets(presence)
+    this.tvs = new TvSockets(presence.tvs)
     this.heart = startHeart(this.subscriptions, this.unsubscribed, log)
     this.warn = rateLimited((err, unsaid) => log.warn({ err, unsaid }, 'a socket message could not be handled'))
     this.addHandlers = this.handlersWith(log)
@@ -167,7 +167,7 @@ export class Hub {
 
   private async handle(watcher: Watcher, message: ClientMessage): Promise<void> {
     if (message.type === 'speaking') this.tvs.noteSpeaking(watcher)
-    if (message.type === 'attention') this.seats.attend(watcher, !message.payload.here)
+    if (message.type === 'attention') this.attend(watcher, !message.payload.here)
     if (message.type !== 'player_joined') return
     const { roomId } = message
     const { playerId: named, also = [], screen } = message.payload
@@ -175,13 +175,14 @@ export class Hub {
     if (!playerIds.every(isUuid)) return watcher.close(POLICY_VIOLATION, 'unknown player')
     const version = await this.access.versionOf(watcher.client, roomId)
     if (!version) return watcher.close(POLICY_VIOLATION, 'unknown room')
-    const seats: PlayedSeat[] = screen === 'tv' && !named ? [seatOfTv(roomId)] : []
+    const seats: PlayedSeat[] = []
     for (const playerId of playerIds) {
       const held = await this.access.seatHeld(watcher.client, roomId, playerId)
       if (held) seats.push(held)
     }
     if (watcher.readyState !== WebSocket.OPEN) return
     this.enter(watcher, roomId, version, seats)
+    if (screen === 'tv' && !named) this.tvs.enter(watcher, roomId)
   }
 
   private enter(watcher: Watcher, roomId: RoomId, version: RoomVersion, seats: PlayedSeat[]): void {
@@ -193,9 +194,16 @@ export class Hub {
     deliver([watcher], heartbeatFrame(room))
   }
 
+  private attend(watcher: Watcher, isHidden: boolean): void {
+    if (watcher.isHidden === isHidden) return
+    watcher.isHidden = isHidden
+    this.seats.attend(watcher)
+    this.tvs.attend(watcher)
+  }
+
   private leave(watcher: Watcher): void {
     this.unsubscribed.delete(watcher)
-    this.tvs.hush(watcher)
+    this.tvs.leave(watcher)
     const left = this.subscriptions.leave(watcher)
     if (left === null) return
     this.bus.unfollow(left)

@@ -32,11 +32,9 @@ export class SocketSeats {
     for (const seat of watcher.seats) this.release(watcher, seat)
   }
 
-  /** Notes whether the socket's page is out of sight. */
-  attend(watcher: Watcher, isHidden: boolean): void {
-    if (watcher.isHidden === isHidden) return
-    watcher.isHidden = isHidden
-    for (const { playerId } of watcher.seats) {
+  /** The socket's page is out of sight, or in sight again. */
+  attend({ seats, isHidden }: Watcher): void {
+    for (const { playerId } of seats) {
       if (isHidden) this.presence.socketHid(playerId)
       else this.presence.socketShowed(playerId)
     }

@@ -42,6 +42,8 @@ export class Watcher extends WebSocket {
   isHidden = false
   /** Whether anything was received since the last ping. */
   isAlive = true
+  /** Whether its page is a TV, which watches a room and plays no seat. */
+  isTv = false
   /** When its page, a TV, has last said that its voice is on, by the monotonic clock; 0 if never. */
   spokeAt = 0
   /** When it was opened, by the monotonic clock. */

@@ -8,7 +8,7 @@ import { judge } from '../../scripts/judge-draw.ts'
 import { players } from '../../server/db/tables/players.ts'
 import { gameRooms } from '../../server/db/tables/rooms.ts'
 import { whoLooks } from '../../server/presence/elsewhere.ts'
-import { createPresence, tvOf } from '../../server/presence/presence.ts'
+import { createPresence } from '../../server/presence/presence.ts'
 import { sharePresence } from '../../server/presence/shared-presence.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
 import { HoldPace } from '../../server/room/gate/needs/pace.ts'
@@ -177,11 +177,11 @@ onOneOpenDatabase((given) => {
     const game = await runningGame(['Dadi'])
     const never = { autoSettings: { whenAway: 'never' as const } }
     await given.db.update(gameRooms).set(never).where(eq(gameRooms.id, game.id))
-    here.socketOpened(tvOf(game.id))
+    here.tvs.opened(game.id)
     here.socketHid(game.idOf('Asha'))
     here.socketHid(game.idOf('Dadi'))
     expect(await game.pass(70)).toMatchObject({ state: 'on' })
-    here.socketClosed(tvOf(game.id))
+    here.tvs.closed(game.id)
     expect(await game.pass(55)).toMatchObject({ state: 'on' })
     expect(await game.pass(16)).toMatchObject({ state: 'paused', reason: 'away', by: 'Asha, Dadi' })
     here.socketShowed(game.idOf('Dadi'))

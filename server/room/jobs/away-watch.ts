@@ -6,8 +6,8 @@ import { CLOCK } from '#shared/game/room/decision.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms } from '../../db/tables/rooms.ts'
-import { whoLooks } from '../../presence/elsewhere.ts'
-import { type Presence, tvOf } from '../../presence/presence.ts'
+import { roomsOnTv, whoLooks } from '../../presence/elsewhere.ts'
+import type { Presence } from '../../presence/presence.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
 import { type RoomRow, roomColumns } from '../rows/repo.ts'
@@ -108,14 +108,18 @@ const roomsJudged = prepared((on) => {
 /** The people who were here in this round. The numbers do not wait for people who were only carried over from the last one. */
 async function loadAbsences(db: Db, presence: Presence, roomIds: RoomId[]): Promise<Map<string, RoomAbsence>> {
   const people = await peopleOf(db).execute({ roomIds })
-  const ids = [...people.map(({ id }) => id), ...roomIds.map(tvOf)]
-  const elsewhere = await whoLooks(db, ids)
+  const elsewhere = await whoLooks(
+    db,
+    people.map(({ id }) => id),
+  )
+  const onTv = await roomsOnTv(db, roomIds)
   const looks = (id: string) => ['connected', 'acted'].includes(presence.signOf(id)) || elsewhere.has(id)
   const absenceOf = (roomId: RoomId): RoomAbsence => {
     const here = people.filter((player) => player.roomId === roomId)
     const away = here.filter(({ id }) => !looks(id)).map(({ name }) => name)
     // Where nobody has come there is nobody to wait for.
-    const isWatched = here.length === 0 || away.length < here.length || looks(tvOf(roomId))
+    const isOnTv = presence.tvs.isVisibleIn(roomId) || onTv.has(roomId)
+    const isWatched = here.length === 0 || away.length < here.length || isOnTv
     return { away, of: here.length, isWatched }
   }
   return new Map(roomIds.map((roomId) => [roomId, absenceOf(roomId)]))

@@ -7,8 +7,8 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms, restingNumbers } from '../../db/tables/rooms.ts'
 import { winners } from '../../db/tables/winners.ts'
-import { PROCESS_SILENCE_MS } from '../../presence/elsewhere.ts'
-import { speakingTvOf, tvOf } from '../../presence/presence.ts'
+import { tvSignIn } from '../../presence/elsewhere.ts'
+import { formerTvSignIn } from '../../presence/former-tvs.ts'
 
 /** After this silence of the caller the other players see that the caller is away. */
 const CALLER_SILENT_MS = 25_000
@@ -103,14 +103,10 @@ const roomVersions = prepared((on) => {
   const isCallerAway = sql<boolean>`${IS_PERSON_AWAITED} and not ${isServerNext}
     and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
-  // Ids by which TVs count as somebody who is there. In a query of one table drizzle does not qualify columns.
-  const tvIn = sql`(${tvOf('')} || ${gameRooms}.id)::uuid`
-  const voiceIn = sql`(${speakingTvOf('')} || ${gameRooms}.id)::uuid`
-  const tv = sql<TvSign | null>`(
-    select case when bool_or(player_id = ${voiceIn}) then 'speaks' when count(*) > 0 then 'shows' end
-    from presence join server_processes process on process.id = presence.process_id
-    where player_id in (${tvIn}, ${voiceIn})
-      and process.seen_at > clock_timestamp() - make_interval(secs => ${sql.raw(String(PROCESS_SILENCE_MS / 1000))}))`
+  // In a query of one table drizzle does not qualify columns.
+  const room = sql`${gameRooms}.id`
+  // 'speaks' is greater than 'shows', and either than null.
+  const tv = sql<TvSign | null>`greatest(${tvSignIn(room)}, ${formerTvSignIn(room)})`
   return on
     .select({ id, epoch, version, isCallerAway, tv })
     .from(gameRooms)
