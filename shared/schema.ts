@@ -10,3 +10,12 @@ export type PlayerKind = 'phone' | 'paper'
 
 /** What happened to the links of a host. */
 export type HostLinkLog = HostLinkAnswer['log']
+
+/**
+ * Who acts at a seat: its owner alone, another session until the owner acts again, or two devices of the owner, of which one
+ * opened the host's own link.
+ */
+export type SeatState = 'own' | 'lent' | 'shared'
+
+/** Somebody who waits for the next round gets a seat in it. Others were away for two rounds, or have left. */
+export type NextPersonState = 'waiting' | 'set_aside' | 'left'

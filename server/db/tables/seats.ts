@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
-import type { HostLinkLog } from '#shared/schema.ts'
+import type { HostLinkLog, SeatState } from '#shared/schema.ts'
 import { players } from './players.ts'
 
 /**
@@ -19,6 +19,14 @@ export const seats = pgTable(
     holderSession: text('holder_session').$type<SessionHash>().notNull(),
     /** The holder is another device of the owner: it opened the host's own link. */
     isShared: boolean('is_shared').notNull().default(false),
+    /** The database fills it from what the former release writes too, which knows no such column. */
+    state: text('state')
+      .$type<SeatState>()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`case when ${seats.isShared} then 'shared' when ${seats.ownerSession} <> ${seats.holderSession} then 'lent' else 'own' end`,
+      ),
     /**
      * Hash of the request that created the seat, if it sent a key, or the id of a person who waited, which is part of that
      * hash. A repeated request returns the same seat.
@@ -30,6 +38,7 @@ export const seats = pgTable(
     linkLog: jsonb('link_log').$type<HostLinkLog>(),
   },
   (seat) => [
+    check('seats_state', sql`${seat.state} in ('own', 'lent', 'shared')`),
     check('seats_shared', sql`not ${seat.isShared} or ${seat.ownerSession} <> ${seat.holderSession}`),
     check('seats_host_link', sql`${seat.hostLink} ~ '^[0-9a-f]{64}$'`),
     // Nobody gets a seat by a link of which its host reads nothing.

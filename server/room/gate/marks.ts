@@ -239,7 +239,7 @@ const addingMarks = (name: string, locking: LockConfig) =>
           and(
             eq(players.removed, false),
             eq(players.roomId, gameRooms.id),
-            sql`(${seats.holderSession} = sent.session or (${seats.isShared} and ${seats.ownerSession} = sent.session))`,
+            sql`(${seats.holderSession} = sent.session or (${seats.state} = 'shared' and ${seats.ownerSession} = sent.session))`,
             sql`${players.selectedTicketIds} @> to_jsonb(sent.ticket)`,
             sql`not ${before} @> ${number}`,
             eq(gameRooms.status, 'active'),

@@ -59,6 +59,6 @@ function changesBy(seat: SeatRow, done: NonNullable<Effects['hostLink']>, sessio
 export const hostLinkView = (seat: SeatRow, session: SessionHash): HostLinkAnswer => ({
   isFirst: seat.ownerSession === session,
   isOpen: seat.hostLink !== null && !isUsed(seat),
-  isShared: seat.isShared,
+  isShared: seat.state === 'shared',
   log: seat.linkLog ?? [],
 })

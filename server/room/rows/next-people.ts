@@ -1,21 +1,12 @@
-import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { PersonId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { WaitingPerson } from '#shared/game/room/decision.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { nextPeople } from '../../db/tables/next-people.ts'
+import { NO_HOLDER, nextPeople } from '../../db/tables/next-people.ts'
 import type { PlayerRow } from './repo.ts'
 import type { SeatRow } from './seats-repo.ts'
 
 export type NextPersonRow = typeof nextPeople.$inferSelect
-
-/**
- * Nobody acts for somebody who was set aside, until they ask for a seat again. So this is the difference between those
- * who get one when the next round opens and those who do not.
- */
-const SET_ASIDE = '' as SessionHash
-/** The same for somebody who has left: others may have their name. */
-const HAS_LEFT = '-' as SessionHash
-const NOBODY = [SET_ASIDE, HAS_LEFT]
 
 /** Names of those who get a seat when the next round opens, in the order in which they asked. */
 export async function loadWaitingNames(db: Db | Tx, roomId: RoomId): Promise<string[]> {
@@ -27,7 +18,7 @@ const waitingIn = prepared((on) =>
   on
     .select({ name: nextPeople.name })
     .from(nextPeople)
-    .where(and(eq(nextPeople.roomId, sql.placeholder('roomId')), notInArray(nextPeople.holderSession, NOBODY)))
+    .where(and(eq(nextPeople.roomId, sql.placeholder('roomId')), eq(nextPeople.state, 'waiting')))
     .orderBy(nextPeople.createdAt, nextPeople.personId)
     .prepare('waiting_in_room'),
 )
@@ -36,17 +27,20 @@ const waitingIn = prepared((on) =>
 export async function takeWaiting(tx: Tx, roomId: RoomId): Promise<NextPersonRow[]> {
   const taken = await tx
     .delete(nextPeople)
-    .where(and(eq(nextPeople.roomId, roomId), notInArray(nextPeople.holderSession, NOBODY)))
+    .where(and(eq(nextPeople.roomId, roomId), eq(nextPeople.state, 'waiting')))
     .returning()
   return taken.sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
 }
 
-/** Keeps the place of people who have left, or were away for two rounds. Only the owner of their seat gets it back. */
+/**
+ * Keeps the place of people who have left, or were away for two rounds. Only the owner of their seat gets it back; others may
+ * have the name of somebody who has left. Nobody acts for them until they ask for a seat again.
+ */
 export async function setAside(tx: Tx, missing: readonly PlayerRow[], seats: readonly SeatRow[]): Promise<void> {
   const ownerOf = new Map(seats.map(({ playerId, ownerSession }) => [playerId, ownerSession]))
   const people = missing.flatMap(({ id, personId, roomId, name, ticketCount, gone }) => {
     const ownerSession = ownerOf.get(id)
-    const holderSession = gone ? HAS_LEFT : SET_ASIDE
+    const holderSession = NO_HOLDER[gone ? 'left' : 'set_aside']
     return ownerSession ? [{ personId, roomId, name, ticketCount, ownerSession, holderSession }] : []
   })
   if (people.length > 0) await tx.insert(nextPeople).values(people)
@@ -73,13 +67,12 @@ export function personNamed(
 ): WaitingPerson | null {
   const row = people.find((person) => person.name === name)
   if (!row) return null
-  const { personId, holderSession } = row
-  const [isSetAside, hasLeft] = [NOBODY.includes(holderSession), holderSession === HAS_LEFT]
-  return { personId, isOwn: isPersonOf(row, session), isSetAside, hasLeft }
+  const { personId, state } = row
+  return { personId, isOwn: isPersonOf(row, session), isSetAside: state !== 'waiting', hasLeft: state === 'left' }
 }
 
 /** Whether a person was set aside, in SQL. */
-export const isSetAside = sql.raw(`holder_session in ('${NOBODY.join("', '")}')`)
+export const isSetAside = sql.raw(`state <> 'waiting'`)
 
 /** The people of a session in a room who have no seat in its present round. */
 export async function loadWaitingOf(on: Db | Tx, roomId: RoomId, session: SessionHash): Promise<NextPersonRow[]> {
@@ -122,7 +115,7 @@ export async function reclaimWaiting(tx: Tx, personId: PersonId, session: Sessio
   await tx
     .update(nextPeople)
     .set({ ownerSession: session, holderSession: session })
-    .where(and(eq(nextPeople.personId, personId), notInArray(nextPeople.holderSession, NOBODY)))
+    .where(and(eq(nextPeople.personId, personId), eq(nextPeople.state, 'waiting')))
 }
 
 const ofSession = (session: SessionHash) =>

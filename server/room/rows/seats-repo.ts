@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, or, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
@@ -159,5 +159,5 @@ export async function setHolder(db: Db | Tx, playerId: PlayerId, session: Sessio
   await db
     .update(seats)
     .set({ holderSession: session })
-    .where(and(eq(seats.playerId, playerId), eq(seats.isShared, false)))
+    .where(and(eq(seats.playerId, playerId), ne(seats.state, 'shared')))
 }

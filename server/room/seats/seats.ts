@@ -75,8 +75,8 @@ export async function seatOfName(
   if (!found) return null
   if (found.player.removed) return 'removed'
   if (belongsTo(found.seat, session)) return 'own'
-  const { playerId, isShared } = found.seat
-  if (isShared) return 'shared'
+  const { playerId, state } = found.seat
+  if (state === 'shared') return 'shared'
   return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
 }
 
@@ -104,12 +104,12 @@ export function belongsTo(seat: SeatRow, session: SessionHash): boolean {
 
 /** Whether a session that may act for a player only does so in place of the owner. */
 export function isBorrowed(seat: SeatRow, session: SessionHash): boolean {
-  return seat.ownerSession !== session && !seat.isShared
+  return seat.state === 'lent' && seat.ownerSession !== session
 }
 
 /** Whether another session acts in place of this one, which owns the seat. */
 export function isLentOut(seat: SeatRow, session: SessionHash): boolean {
-  return seat.ownerSession === session && seat.holderSession !== session && !seat.isShared
+  return seat.state === 'lent' && seat.ownerSession === session
 }
 
 /** Returns a lent seat to its owner, who is acting now. True if it was lent. */

@@ -1,0 +1,4 @@
+ALTER TABLE "next_people" ADD COLUMN "state" text GENERATED ALWAYS AS (case "next_people"."holder_session" when '' then 'set_aside' when '-' then 'left' else 'waiting' end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "seats" ADD COLUMN "state" text GENERATED ALWAYS AS (case when "seats"."is_shared" then 'shared' when "seats"."owner_session" <> "seats"."holder_session" then 'lent' else 'own' end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "next_people" ADD CONSTRAINT "next_people_state" CHECK ("next_people"."state" in ('waiting', 'set_aside', 'left'));--> statement-breakpoint
+ALTER TABLE "seats" ADD CONSTRAINT "seats_state" CHECK ("seats"."state" in ('own', 'lent', 'shared'));
