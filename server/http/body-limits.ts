@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CLAIM_BODY_MAX_BYTES } from '#shared/request-sizes.ts'
+import { CLAIM_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
 import { type Handler, hangUp } from './connections.ts'
 import { answerRefusal, nameRequest } from './errors.ts'

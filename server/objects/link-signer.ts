@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { uploadPath } from '#shared/ads.ts'
-import { UPLOAD_MAX_BYTES } from '#shared/request-sizes.ts'
+import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { RefusedError } from '../errors.ts'
 import { UPLOAD_LINK_MS } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import { seats } from '../../server/db/tables/seats.ts'
 import { RefusedError } from '../../server/errors.ts'

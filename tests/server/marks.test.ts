@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Command } from '#shared/game/room/commands.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
 import type { Db } from '../../server/db/db.ts'
 import { isDatabaseAway } from '../../server/db/failures.ts'
 import { players } from '../../server/db/tables/players.ts'

@@ -5,6 +5,7 @@ import { type Contribution, type DrawEvidence, publicEvidence } from '#shared/ga
 import type { CallProof, PaperList } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
+import { paperListOf } from '#shared/game/room/paper-list.ts'
 import { BoundedMap } from '../../bounded-map.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { drawCalls, drawContributions, drawSecrets, draws } from '../../db/tables/draw.ts'

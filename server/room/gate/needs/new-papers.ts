@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { RoomId } from '#shared/game/ids.ts'
-import type { CommandOf } from '#shared/game/room/commands.ts'
-import { paperName } from '#shared/game/room/decide-papers.ts'
-import type { DecisionContext, NewPapers } from '#shared/game/room/decision.ts'
-import type { Db, Tx } from '../../db/db.ts'
-import { nextPeople } from '../../db/tables/next-people.ts'
-import { players } from '../../db/tables/players.ts'
-import { likeness } from '../seats/look-alikes.ts'
-import { personIdOf } from '../seats/seat-request.ts'
-import { INVITED, type SeatPace } from './pace.ts'
-
-type Circumstances = Pick<DecisionContext, 'newPapers' | 'taken' | 'newSeatInSeconds' | 'isNameTaken'>
+import { type AddPapers, paperName } from '#shared/game/room/commands/paper/add-papers.ts'
+import type { NewPapers } from '#shared/game/room/decision.ts'
+import type { Needs } from '#shared/game/room/needs.ts'
+import { nextPeople } from '../../../db/tables/next-people.ts'
+import { players } from '../../../db/tables/players.ts'
+import { likeness } from '../../seats/look-alikes.ts'
+import { personIdOf } from '../../seats/seat-request.ts'
+import { INVITED } from './pace.ts'
+import type { Sending } from './sending.ts'
 
 /**
  * What decides whether a locked room takes people on paper. The host brings them, so they are counted with the people who

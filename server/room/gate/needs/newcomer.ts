@@ -1,15 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { RoomId, SessionHash } from '#shared/game/ids.ts'
-import type { Joining } from '#shared/game/room/commands.ts'
-import type { DecisionContext } from '#shared/game/room/decision.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { gameRooms } from '../../db/tables/rooms.ts'
-import type { Presence } from '../../presence/presence.ts'
-import { isSetAside, loadPeopleConcerned, personNamed } from '../rows/next-people.ts'
-import type { RoomRow } from '../rows/repo.ts'
-import type { SeatedPlayer } from '../rows/seats-repo.ts'
-import { isLookAlike } from '../seats/look-alikes.ts'
+import type { SessionHash } from '#shared/game/ids.ts'
+import type { Joining } from '#shared/game/room/commands/commands.ts'
+import type { Needs } from '#shared/game/room/needs.ts'
+import { prepared, type Tx } from '../../../db/db.ts'
+import { gameRooms } from '../../../db/tables/rooms.ts'
+import { isSetAside, loadPeopleConcerned, personNamed } from '../../rows/next-people.ts'
+import type { RoomRow } from '../../rows/repo.ts'
+import { isLookAlike } from '../../seats/look-alikes.ts'
 import {
   BEGINNING,
   isSeatedName,
