@@ -261,7 +261,7 @@ const ROWS: Record<RouteName, Row[]> = {
   ],
   'POST /api/rooms/:roomId/lock': [row('lock the room', ofHost(UNTIL_THE_END, LENT), body({ locked: true }))],
   'POST /api/rooms/:roomId/players/:removedId/remove': [
-    row('remove a player', ofHost(UNTIL_THE_END, LENT), ({ ids }) => inPath()(ids.dadi)),
+    row('remove a player', ofHost(UNTIL_THE_END, LENT), ({ ids }) => ({ path: { removedId: ids.dadi } })),
   ],
   'POST /api/rooms/:roomId/end': [row('end the game', ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT))],
   'POST /api/rooms/:roomId/close-evening': [row('close the evening', ofHost([...WHILE_RUNNING, '200'], LENT))],
