@@ -22,14 +22,14 @@ export interface LinkOptions {
   log: Logger
 }
 
-const RETRY_MOST_MS = 1_000
+const LONGEST_RETRY_MS = 1_000
 
 /** No offline queue: a late message is useless, because the reconciler has caught up by then. */
 export const CLIENT = { disableOfflineQueue: true }
-export const reconnectStrategy = (retries: number) => Math.min(50 * 2 ** retries, RETRY_MOST_MS)
+export const reconnectStrategy = (retries: number) => Math.min(50 * 2 ** retries, LONGEST_RETRY_MS)
 
 /** Says once that Redis is away, and once that it is back. */
-export class Absence {
+export class RedisAbsence {
   private readonly log: Logger
   private isAway = false
   /** Called with what is expected to fail while Redis is away. */
@@ -55,7 +55,7 @@ export class Absence {
 export function linkToOne(url: string, { channels, receive, log }: LinkOptions): RedisLink {
   const publisher = createClient({ url, ...CLIENT, socket: { reconnectStrategy } })
   const subscriber = publisher.duplicate()
-  const absence = new Absence(log)
+  const absence = new RedisAbsence(log)
   const listen = (channel: string) => {
     if (subscriber.isReady) subscriber.sSubscribe(channel, receive).catch(absence.ifItFails)
   }
@@ -81,7 +81,7 @@ export function linkToOne(url: string, { channels, receive, log }: LinkOptions):
 }
 
 /** How often lost subscriptions are repeated, and how soon the others are asked who has the slots of a silent node. */
-const LOOK_EVERY_MS = 1_000
+const LOOK_AT_REDIS_MS = 1_000
 /** How long the first connections may take. A single node that is away keeps all of them waiting. */
 const CONNECTED_WITHIN_MS = 3_000
 /** The client repeats subscriptions itself when slots move, but a failure of that would end the process. */
@@ -92,7 +92,7 @@ const REPEATS_SUBSCRIPTIONS = '__resubscribeListeners'
  * only its channels are, until others have its slots.
  */
 export function linkToCluster(urls: readonly string[], { channels, receive, log }: LinkOptions): RedisLink {
-  const absence = new Absence(log)
+  const absence = new RedisAbsence(log)
   let cluster = openCluster(urls)
   /** Channels whose subscription is not answered: it waits where their node is away. */
   let asked = new Set<string>()
@@ -127,7 +127,7 @@ export function linkToCluster(urls: readonly string[], { channels, receive, log 
     listenToAll()
   }
   const first = look()
-  const looking = runEvery(LOOK_EVERY_MS, 'connections to Redis', () => first.then(look), log)
+  const looking = runEvery(LOOK_AT_REDIS_MS, 'connections to Redis', () => first.then(look), log)
 
   return {
     publish: (channel, text) => {
@@ -160,7 +160,7 @@ function openCluster(urls: readonly string[]) {
       ...(password && { password: decodeURIComponent(password) }),
       socket: protocol === 'rediss:' ? { reconnectStrategy, tls: true } : { reconnectStrategy },
     },
-    topologyRefreshOnReconnectionAttemptStrategy: LOOK_EVERY_MS,
+    topologyRefreshOnReconnectionAttemptStrategy: LOOK_AT_REDIS_MS,
   })
 }
 

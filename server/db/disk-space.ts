@@ -4,7 +4,7 @@ import { type Job, runEvery } from '../scheduler.ts'
 
 /** The embedded database does not survive a full disk, so changes are refused below this much free space. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024
-const LOOK_EVERY_MS = 2_000
+const LOOK_AT_DISK_MS = 2_000
 
 /** Tells whether the disk of a folder is nearly full. */
 export interface DiskSpace extends Job {
@@ -20,7 +20,7 @@ export async function watchDiskSpace(folder: string, log: Logger): Promise<DiskS
     low = free < LEAST_FREE_BYTES
   }
   await look()
-  return { isLow: () => low, ...runEvery(LOOK_EVERY_MS, 'look at the disk', look, log) }
+  return { isLow: () => low, ...runEvery(LOOK_AT_DISK_MS, 'look at the disk', look, log) }
 }
 
 async function freeBytes(folder: string): Promise<number> {

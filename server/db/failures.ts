@@ -29,7 +29,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-const RETRIES = 3
+const TRANSACTION_RETRIES = 3
 /** No retry after this time: it is better to answer and let the client try again. */
 const RETRY_FOR_MS = 1_500
 const PAUSE_MS = 20
@@ -44,7 +44,7 @@ export async function retrying<T>(transaction: () => Promise<T>): Promise<T> {
     try {
       return await transaction()
     } catch (error) {
-      const hopeless = tried === RETRIES || performance.now() - started > RETRY_FOR_MS
+      const hopeless = tried === TRANSACTION_RETRIES || performance.now() - started > RETRY_FOR_MS
       if (hopeless || !chain(error).some(({ code }) => TRY_AGAIN.has(code))) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * 2 ** tried))
     }

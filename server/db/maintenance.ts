@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { runEvery } from '../scheduler.ts'
 import type { Db } from './db.ts'
 import { type DiskSpace, watchDiskSpace } from './disk-space.ts'
@@ -25,7 +26,7 @@ export async function startEmbeddedMaintenance(
     const path = await tidy(database, dataDir, disk)
     if (path) log.info({ path }, 'the database was copied')
   }
-  const backups = runEvery(LOOK_EVERY_MS, 'copy of the database', round, log)
+  const backups = runEvery(LOOK_FOR_BACKUP_MS, 'copy of the database', round, log)
   return {
     isDiskLow: disk.isLow,
     backUp: async () => {
@@ -42,9 +43,8 @@ export async function startEmbeddedMaintenance(
   }
 }
 
-const HOUR_MS = 60 * 60 * 1000
-const LOOK_EVERY_MS = 5 * 60 * 1000
-const KEPT = 6
+const LOOK_FOR_BACKUP_MS = 5 * MINUTE_MS
+const BACKUPS_KEPT = 6
 const NAME = /^tambola-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar\.gz$/
 
 /** Folder of the backups within the data folder. */
@@ -79,7 +79,7 @@ export async function backUp(dataDir: string, copy: () => Promise<Blob>, now = n
   const made = await listBackups(dataDir)
   // Those that a clock dated which was ahead go first. Else they would stay, and this one go.
   const oldestFirst = [...made.filter((each) => each > path), ...made.filter((each) => each <= path)]
-  for (const old of oldestFirst.slice(0, -KEPT)) await rm(old)
+  for (const old of oldestFirst.slice(0, -BACKUPS_KEPT)) await rm(old)
   return path
 }
 

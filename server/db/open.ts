@@ -3,13 +3,15 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 
-interface Opened {
+interface OpenConnection {
   db: Db
   pool: Pool
   close(): Promise<void>
 }
 /** An open database. Only the embedded one can be copied while it runs, as an archive; Postgres has its own tools. */
-export type Database = (Opened & { kind: 'postgres' }) | (Opened & { kind: 'embedded'; copy(): Promise<Blob> })
+export type Database =
+  | (OpenConnection & { kind: 'postgres' })
+  | (OpenConnection & { kind: 'embedded'; copy(): Promise<Blob> })
 
 /** Connections of one process. More of them make Postgres slower: see `npm run bench -- --only pool`. */
 export const POOL_SIZE = 16

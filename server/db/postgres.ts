@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { StartError } from '../errors.ts'
 import { rateLimited } from '../rate-limited-log.ts'
 import { isDatabaseAway } from './failures.ts'
@@ -27,7 +28,7 @@ const CONNECT_TIMEOUT_MS = 900
  * How long a connection stays open unused. Opening many at once on a busy machine may take longer than the limits above.
  * Some networks drop connections that are silent for four minutes.
  */
-const IDLE_TIMEOUT_MS = 3 * 60_000
+const IDLE_TIMEOUT_MS = 3 * MINUTE_MS
 /** Longest time that one query or transaction may hold a connection. */
 const HELD_MAX_MS = 2_500
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import type { adminSessionBody } from '#shared/api.ts'
+import { HOUR_MS } from '#shared/durations.ts'
 import type { AdminCode, CodeAttempts } from '../admin/code.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
@@ -8,7 +9,7 @@ import type { Check } from './request-check.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
 import type { SessionCache } from './session-cache.ts'
 
-export const ADMIN_SESSION_MS = 8 * 60 * 60 * 1000
+export const ADMIN_SESSION_MS = 8 * HOUR_MS
 
 declare module 'express-session' {
   interface SessionData {

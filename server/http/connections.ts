@@ -80,7 +80,7 @@ function systemLimits(): string {
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Browsers and proxies wait for an answer before they send the next request, so even a few are unusual. */
-const MOST_WAITING = 32
+const MOST_REQUESTS_WAITING = 32
 
 /**
  * Handles the requests of a connection one after the other. Node would start all of them at once, and open files and build
@@ -94,7 +94,7 @@ export function inTurn(handle: Handler): Handler {
     const { socket } = request
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
-    if (count > MOST_WAITING) return socket.destroy()
+    if (count > MOST_REQUESTS_WAITING) return socket.destroy()
     response.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
       // Node still works on the response after this event.
@@ -128,7 +128,7 @@ export function refuseAndHangUp(socket: Duplex, name: RefusalName, status = refu
   )
 }
 
-const REFUSALS: Partial<Record<string, { status: number; name: 'request_too_large' | 'request_timeout' }>> = {
+const PARSER_REFUSALS: Partial<Record<string, { status: number; name: 'request_too_large' | 'request_timeout' }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, name: 'request_too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, name: 'request_timeout' },
 }
@@ -137,7 +137,7 @@ const REFUSALS: Partial<Record<string, { status: number; name: 'request_too_larg
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    const { status, name } = REFUSALS[error.code ?? ''] ?? { status: 400, name: 'invalid_request' as const }
+    const { status, name } = PARSER_REFUSALS[error.code ?? ''] ?? { status: 400, name: 'invalid_request' as const }
     refuseAndHangUp(socket, name, status)
   })
 }

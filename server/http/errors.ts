@@ -58,14 +58,14 @@ function refusalFor(error: unknown): RefusedError {
   return isDatabaseAway(error) ? new RefusedError('busy', { retryAfterSeconds: 1 }) : new RefusedError('internal_error')
 }
 
-const HEADER = 'X-Request-Id'
+const REQUEST_ID_HEADER = 'X-Request-Id'
 
 /** Gives a request an id, so that a player's report can be found in the log. Clients cannot choose it. */
 export function nameRequest(response: ServerResponse): void {
-  response.setHeader(HEADER, randomUUID())
+  response.setHeader(REQUEST_ID_HEADER, randomUUID())
 }
 
 /** The id of a request. */
 export function requestIdOf(response: ServerResponse): unknown {
-  return response.getHeader(HEADER)
+  return response.getHeader(REQUEST_ID_HEADER)
 }

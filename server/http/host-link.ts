@@ -8,11 +8,11 @@ import { hashOfLink, hostLinkView } from '../room/rows/host-link.ts'
 import { loadRoom } from '../room/rows/repo.ts'
 import { loadSeats } from '../room/rows/seats-repo.ts'
 import { isBorrowed } from '../room/seats/seats.ts'
-import type { Answer, CommandContext, Guards } from './route.ts'
+import { NEVER_KEPT } from './never-kept.ts'
+import type { Answer, Guards, WithBody } from './route.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
-const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
 /** Bytes of a secret: 192 bits. */
 const TOKEN_BYTES = 24
 

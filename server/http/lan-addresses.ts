@@ -14,10 +14,10 @@ const NO_WIFI =
 /** Private networks, those of homes first, then all others. */
 const LIKELY = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./, /./]
 
-type Cards = Partial<Record<string, Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>>
+type NetworkCards = Partial<Record<string, Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>>
 
 /** The IPv4 addresses at which phones on the same network reach this machine, the most likely one first. */
-export function lanAddresses(cards: Cards = networkInterfaces()): string[] {
+export function lanAddresses(cards: NetworkCards = networkInterfaces()): string[] {
   const all = Object.entries(cards).flatMap(([name, addresses = []]) => (NO_WIFI.test(name) ? [] : addresses))
   const usable = all.filter(
     ({ address, family, internal }) => family === 'IPv4' && !internal && !isOfNoNetwork(address),

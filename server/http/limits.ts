@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request } from 'express'
 import { type Options, rateLimit } from 'express-rate-limit'
-import type { RefusalName } from '#shared/refusals/refusals.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
+import type { RefusalName } from '#shared/refusals.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from './params.ts'
 import { asCheck, type Check } from './request-check.ts'
@@ -15,9 +16,6 @@ const PLANS_PER_DAY = 20
 const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
 /** Secrets cannot be guessed, but nobody needs to try. */
 const WRONG_HOST_LINKS_PER_TEN_MINUTES = 20
-
-const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Request limits by route. They are off unless `enabled`. */
 export interface RequestLimits {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { BoundedMap } from '../bounded-map.ts'
@@ -52,9 +53,9 @@ const NO_GUARD: Lookups = { admit: async () => {}, isOpenTo: () => true, seated:
 const MOST_ADDRESSES = 10_000
 const MOST_KNOWN_ROOMS = 20_000
 /** An existing room is assumed to exist for this long. */
-const KNOWN_MS = 60_000
+const ROOM_KNOWN_MS = 60_000
 /** A room that was found from an address is at home there for an evening. */
-const AT_HOME_MS = 12 * 60 * 60_000
+const AT_HOME_MS = 12 * HOUR_MS
 const MOST_AT_HOME = 50_000
 
 export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
@@ -78,7 +79,7 @@ export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
   const find = async (roomId: RoomId): Promise<Found> => {
     if (isKnown(roomId)) return 'room'
     if (await loadVersion(db, roomId)) {
-      knownUntil.set(roomId, performance.now() + KNOWN_MS)
+      knownUntil.set(roomId, performance.now() + ROOM_KNOWN_MS)
       return 'room'
     }
     return (await wasRoom(db, roomId)) ? 'former room' : 'nothing'
@@ -127,8 +128,6 @@ export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
 async function isPartOf(db: Db, roomId: RoomId, session: SessionHash): Promise<boolean> {
   return (await hasSeatIn(db, roomId, session)) || (await loadWaitingOf(db, roomId, session)).length > 0
 }
-
-const MINUTE_MS = 60_000
 
 /** Counts the wrong numbers of all addresses. Above the limit of a minute each answer waits, up to a number of them. */
 function lateAnswers(): () => Promise<void> {

@@ -70,9 +70,9 @@ export type SeatRequestOf = (request: IncomingMessage, name: string, roomId: Roo
 export function seatRequestsWith(secret: string): SeatRequestOf {
   return (request, name, roomId) => {
     const key = request.headers['idempotency-key']
-    return typeof key === 'string' && KEY.test(key) ? seatRequestHash(secret, key, name, roomId) : null
+    return typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? seatRequestHash(secret, key, name, roomId) : null
   }
 }
 
-const KEY = /^[\w-]{22,128}$/
+const IDEMPOTENCY_KEY = /^[\w-]{22,128}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

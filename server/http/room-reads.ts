@@ -12,10 +12,11 @@ import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
 import { loadRound, loadRounds } from '../room/rows/rounds.ts'
 import { loadAllSeats, loadSeats } from '../room/rows/seats-repo.ts'
 import { isBorrowed, isLentOut } from '../room/seats/seats.ts'
+import { NEVER_KEPT } from './never-kept.ts'
 import { PARAMS } from './params.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import type { Answer, Asked, Guards } from './route.ts'
-import { NO_SEATS } from './session.ts'
+import { FORGET_SEATS } from './session.ts'
 import { lockPicture } from './uploads.ts'
 
 export interface ReadDeps {
@@ -53,9 +54,9 @@ export async function readPicture({ winnerId }: { winnerId: WinnerId }, { pictur
 }
 
 /** Rooms whose latest answer is kept. */
-const MAX_ENTRIES = 100
+const MOST_DRAWS_KEPT = 100
 
-export interface DrawDeps {
+export interface DrawReadDeps {
   db: Db
   drawAnswers: DrawAnswers
 }
@@ -66,7 +67,7 @@ export interface DrawDeps {
  */
 export async function readDraw(
   { roomId, request }: Pick<Asked, 'request'> & { roomId: RoomId },
-  { db, drawAnswers }: DrawDeps,
+  { db, drawAnswers }: DrawReadDeps,
 ): Promise<Answer> {
   const room = await loadRoom(db, roomId)
   if (!room) throw new RefusedError('room_not_found')
@@ -79,7 +80,7 @@ export async function readDraw(
 
 /** Builds one answer for each state of a room: when a game starts or ends, all its players ask at once. */
 export class DrawAnswers {
-  private readonly kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MAX_ENTRIES)
+  private readonly kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MOST_DRAWS_KEPT)
   private readonly db: Db
 
   constructor(db: Db) {
@@ -110,8 +111,6 @@ async function drawOnRecord(db: Db, roomId: RoomId, round: number): Promise<Draw
   if (!record) throw new RefusedError('not_found')
   return record.draw
 }
-
-const NEVER_KEPT = { 'Cache-Control': 'private, no-store' }
 
 /** The finished rounds. Like all reads of a room it needs no session. */
 export async function readEvening({ roomId }: { roomId: RoomId }, { db }: { db: Db }): Promise<Answer> {
@@ -188,5 +187,5 @@ export async function readOpenSeats({ seat }: Guards['seat'], { db }: { db: Db }
       isHost,
     })),
   }
-  return { status: 200, headers: { ...NEVER_KEPT, ...(!mustAskAgain && NO_SEATS) }, json }
+  return { status: 200, headers: { ...NEVER_KEPT, ...(!mustAskAgain && FORGET_SEATS) }, json }
 }

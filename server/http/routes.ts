@@ -9,7 +9,7 @@ import { type MarkRouteDeps, mark, unmark } from './marks.ts'
 import { alive, type HealthDeps, type MetricsDeps, readMetrics, ready } from './monitoring.ts'
 import { type ReactionDeps, react } from './reactions.ts'
 import {
-  type DrawDeps,
+  type DrawReadDeps,
   type ReadDeps,
   readDraw,
   readEvening,
@@ -28,7 +28,7 @@ import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploa
 export interface RouteDeps
   extends RoomDeps,
     ReadDeps,
-    DrawDeps,
+    DrawReadDeps,
     MarkRouteDeps,
     AdminDeps,
     AdDeps,

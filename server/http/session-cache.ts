@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { BoundedMap, PLAYERS_AT_MOST } from '../bounded-map.ts'
 
-const SESSION_KNOWN_MS = 60_000
+const SESSION_KNOWN_MS = MINUTE_MS
 /** Our cookie is a tenth of this; other sites on the domain may set some too. */
 const MAX_COOKIE_LENGTH = 1_000
 

@@ -2,11 +2,12 @@ import { callbackify } from 'node:util'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type SessionData, Store } from 'express-session'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { sessions } from '../db/tables/sessions.ts'
 import { type Job, runEvery } from '../scheduler.ts'
 
-const SWEEP_EVERY_MS = 15 * 60_000
+const SWEEP_SESSIONS_MS = 15 * MINUTE_MS
 
 type Done = (error?: unknown) => void
 
@@ -43,7 +44,7 @@ export class SessionStore extends Store {
   /** Deletes sessions that have expired, now and then. */
   startSweep(log: Logger): Job {
     const sweep = () => this.db.delete(sessions).where(lt(sessions.expire, sql`now()`))
-    return runEvery(SWEEP_EVERY_MS, 'sweep of sessions', sweep, log)
+    return runEvery(SWEEP_SESSIONS_MS, 'sweep of sessions', sweep, log)
   }
 
   private async read(sid: string): Promise<SessionData | null> {

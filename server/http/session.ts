@@ -56,7 +56,7 @@ export function tellPage({ res, session, secure }: Request): void {
 }
 
 /** The header with which an answer takes that back. */
-export const NO_SEATS = { 'Set-Cookie': `${SEATED_COOKIE}=; Path=/; Max-Age=0` }
+export const FORGET_SEATS = { 'Set-Cookie': `${SEATED_COOKIE}=; Path=/; Max-Age=0` }
 
 /** Refuses sessions without a seat before anything else is done for them. */
 export const refuseStrangers: Check = (request) => {

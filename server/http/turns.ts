@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RefusedError } from '../errors.ts'
 
 /** Who asks for something that needs the database. */
-export interface Sender {
+export interface Requester {
   /** As limits count it. */
   address: string
   /** The session, or null for a stranger. Strangers of an address share their turns, since anybody may be many of them. */
@@ -23,7 +23,7 @@ export const REFUSED_AFTER_MS = 1_000
 /** Lets what needs the database begin in turn. */
 export interface Turns {
   /** Does some work when it is the sender's turn. It must not wait for anything but the database. */
-  take<T>(sender: Sender, work: () => Promise<T>): Promise<T>
+  take<T>(sender: Requester, work: () => Promise<T>): Promise<T>
 }
 
 /** Everything begins at once. */
@@ -48,7 +48,7 @@ export class FairTurns implements Turns {
     this.untilRefused = untilRefused
   }
 
-  async take<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
+  async take<T>(sender: Requester, work: () => Promise<T>): Promise<T> {
     if (this.mayBegin(sender)) this.count(sender, 1)
     else await this.wait(sender)
     try {
@@ -59,7 +59,7 @@ export class FairTurns implements Turns {
     }
   }
 
-  private mayBegin(sender: Sender): boolean {
+  private mayBegin(sender: Requester): boolean {
     return this.running < this.atOnce && this.hasRoomAt(sender.address) && this.hasRoomFor(sender)
   }
 
@@ -67,11 +67,11 @@ export class FairTurns implements Turns {
     return (this.runningOf.get(address) ?? 0) < this.atOnce * SHARE_OF_ADDRESS
   }
 
-  private hasRoomFor({ address, session }: Sender): boolean {
+  private hasRoomFor({ address, session }: Requester): boolean {
     return session === null || (this.runningOf.get(`${address} ${session}`) ?? 0) < this.atOnce * SHARE_OF_SESSION
   }
 
-  private count({ address, session }: Sender, more: 1 | -1): void {
+  private count({ address, session }: Requester, more: 1 | -1): void {
     this.running += more
     for (const key of [address, `${address} ${session}`]) {
       const count = (this.runningOf.get(key) ?? 0) + more
@@ -80,7 +80,7 @@ export class FairTurns implements Turns {
     }
   }
 
-  private async wait({ address, session }: Sender): Promise<void> {
+  private async wait({ address, session }: Requester): Promise<void> {
     const queues = this.waiting.get(address) ?? new Queues()
     const isOwnFault = session !== null && queues.sizeOf(session) >= MOST_WAITING_OF_SESSION
     if (isOwnFault || queues.size >= MOST_WAITING_AT_ADDRESS) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** Wrong room numbers that an address may look up, and as many again that it may try to join. */
@@ -7,7 +8,7 @@ export const WRONG_ROOMS_PER_TEN_MINUTES = 20
  * mistakes of others.
  */
 export const SPARE_TRIES = 20
-export const WRONG_ROOMS_KEPT_MS = 10 * 60_000
+export const WRONG_ROOMS_KEPT_MS = 10 * MINUTE_MS
 /** Extra tries of an address: one for each new player from there, up to this many. */
 export const MOST_EARNED_TRIES = 80
 /** Numbers of former rooms that an address may look up in addition. */

@@ -6,7 +6,7 @@ const UPLOAD_STORED_SIDE = 1_600
 
 /** First bytes of each allowed format. SVG is not allowed: it can contain scripts. */
 const HEAD_BYTES = 12
-const KINDS: Record<string, (head: Buffer) => boolean> = {
+const PICTURE_KINDS: Record<string, (head: Buffer) => boolean> = {
   png: (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   jpeg: (head) => head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
   gif: (head) => /^GIF8[79]a/.test(head.toString('latin1')),
@@ -61,7 +61,7 @@ export async function soundPicture(
 }
 
 function kindOf(file: Buffer): string | null {
-  return Object.keys(KINDS).find((each) => KINDS[each]?.(file.subarray(0, HEAD_BYTES))) ?? null
+  return Object.keys(PICTURE_KINDS).find((each) => PICTURE_KINDS[each]?.(file.subarray(0, HEAD_BYTES))) ?? null
 }
 
 const plainOf = (file: Buffer, kind: string) => (kind === 'png' ? withoutNotes(file) : file)

@@ -14,7 +14,7 @@ interface S3Config {
   secretAccessKey: string
 }
 
-const RETRIES = 2
+const BUCKET_RETRIES = 2
 const TIMEOUT_MS = 10_000
 
 /**
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000
  * the same link does not change a running advertisement.
  */
 export function openS3Store({ endpoint, bucket, region, ...keys }: S3Config): ObjectStore {
-  const client = new AwsClient({ ...keys, region, service: 's3', retries: RETRIES })
+  const client = new AwsClient({ ...keys, region, service: 's3', retries: BUCKET_RETRIES })
   const urlOf = (folder: 'incoming' | 'images', id: string) =>
     `${endpoint.replace(/\/$/, '')}/${bucket}/${folder}/${id}`
   const send = (method: string, url: string, body?: Buffer<ArrayBuffer>) =>

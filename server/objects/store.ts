@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import { MINUTE_MS } from '#shared/durations.ts'
 
 /** Every stored picture is re-encoded in this format. */
 export const STORED_TYPE = 'image/webp'
 
 /** How long an upload link can be used. */
-export const UPLOAD_LINK_MS = 15 * 60 * 1000
+export const UPLOAD_LINK_MS = 15 * MINUTE_MS
 
 /** A stored picture on its way out. */
 interface StoredImage {

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { advertisements, uploads } from '../db/tables/advertisements.ts'
 import { RefusedError } from '../errors.ts'
@@ -8,10 +9,9 @@ import type { ObjectStore } from './store.ts'
 
 export const UPLOAD_LINKS_PER_HOUR = 20
 /** Uploads that no advertisement uses are deleted at this age. */
-const UPLOAD_ORPHAN_MS = 24 * 60 * 60 * 1000
+const UPLOAD_ORPHAN_MS = DAY_MS
 
-const HOUR_MS = 60 * 60 * 1000
-const SWEEP_EVERY_MS = HOUR_MS
+const SWEEP_UPLOADS_MS = HOUR_MS
 /** Maximum number of uploads per sweep. The next sweep continues. */
 const SWEEP_AT_MOST = 100
 
@@ -59,5 +59,5 @@ export async function sweepUploads(db: Db, store: ObjectStore): Promise<number> 
 
 /** Sweeps once an hour. */
 export function startUploadSweeper(db: Db, store: ObjectStore, log: Logger): Job {
-  return runEvery(SWEEP_EVERY_MS, 'sweep of uploads', () => sweepUploads(db, store), log)
+  return runEvery(SWEEP_UPLOADS_MS, 'sweep of uploads', () => sweepUploads(db, store), log)
 }

@@ -41,21 +41,13 @@ export function sharePresence(db: Db, log: Logger): SharedPresence {
   let isClosed = false
   let writing = Promise.resolve()
 
-  const gather = () => {
+  const noteIn = (ids: Set<string>) => (id: string) => {
+    if (isClosed) return
+    ids.add(id)
     gathering ??= setTimeout(() => inTurn(write), GATHER_MS)
   }
-  const noteTvs = (roomId: RoomId) => {
-    if (isClosed) return
-    changed.rooms.add(roomId)
-    gather()
-  }
-  const notePlayer = (playerId: PlayerId) => {
-    if (isClosed) return
-    changed.players.add(playerId)
-    gather()
-  }
-  const tvs = new Tvs(noteTvs)
-  const presence = createPresence(undefined, notePlayer, tvs)
+  const tvs = new Tvs(noteIn(changed.rooms))
+  const presence = createPresence(undefined, noteIn(changed.players), tvs)
 
   const warn = rateLimited((err, unsaid) => log.warn({ err, unsaid }, 'presence could not be shared'))
   const inTurn = (step: () => Promise<void>) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { SERVICE_RESTART } from '#shared/close-codes.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { isChange } from '#shared/room-messages.ts'
 import { waitFor, waitUntil } from '../../scripts/waiting.ts'
@@ -65,9 +66,6 @@ export function openSocket(server: { url: string }, headers: SentHeaders = {}): 
   return waitFor('a socket to open', once(socket, 'open')).then(() => socket, again)
 }
 
-/** The code of a close by a server that could not handle a message for now. */
-const TRY_AGAIN = 1012
-
 /** Opens a socket and sends. Resolves with what comes first: a message, or the code of its close. Tries again likewise. */
 export function sendOnSocket({ url }: { url: string }, headers: SentHeaders, ...sent: (string | Uint8Array)[]) {
   return waitUntil('the server handles what a socket sends', async () => {
@@ -78,7 +76,7 @@ export function sendOnSocket({ url }: { url: string }, headers: SentHeaders, ...
     })
     for (const each of sent) socket.send(each)
     const told = await waitFor('a message or a close', first)
-    return told !== TRY_AGAIN && { socket, log, told }
+    return told !== SERVICE_RESTART && { socket, log, told }
   })
 }
 

@@ -25,7 +25,7 @@ import { insertPlayer } from './save.ts'
 const LOWEST_ROOM = 100_000
 const ROOMS_END = 1_000_000
 /** With 50,000 of 900,000 numbers in use, twenty tries all hit one with a chance of 10^-25. */
-const MAX_ATTEMPTS = 20
+const NUMBERS_TRIED = 20
 
 interface NewRoom {
   room: RoomRow
@@ -142,7 +142,7 @@ async function makeRoom(
   if (rooms >= maxRooms) throw new RefusedError('server_full')
   if (host.plan) refusePlan(host.plan, before, maxRooms)
   const playerId = randomUUID()
-  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+  for (let tried = 0; tried < NUMBERS_TRIED; tried++) {
     const room = await takeNumber(tx, String(randomInt(LOWEST_ROOM, ROOMS_END)), host.hostId ?? playerId, host.plan)
     if (!room) continue
     await openDraw(tx, room)

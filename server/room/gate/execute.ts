@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { retrying } from '../../db/failures.ts'
 import { RefusedError } from '../../errors.ts'
 import { keepOrder } from '../rows/draw-repo.ts'
-import { loadRoom, lockRoom, type RoomRow } from '../rows/repo.ts'
+import { loadRoom, lockRoomRow, type RoomRow } from '../rows/repo.ts'
 import { loadForCall, loadSeats, type SeatedPlayer } from '../rows/seats-repo.ts'
 import { countsOf, type DayCounter } from '../rows/stats.ts'
 import { namedBy } from '../seats/seats.ts'
@@ -133,7 +133,7 @@ async function executeLocked(
   sent: Command,
   alongside?: Alongside,
 ) {
-  const room = await lockRoom(tx, roomId)
+  const room = await lockRoomRow(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
   const session = sender === CLOCK ? null : sender
   const joining = isJoining(sent) && session !== null ? await loadJoinContext(tx, room, session, sent) : null

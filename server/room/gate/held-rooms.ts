@@ -14,14 +14,14 @@ export interface ForCall {
 }
 
 /** More rooms than a process serves, of some 5 kB each. */
-const MAX_ROOMS = 2_000
+const MOST_ROOMS_HELD = 2_000
 
 /**
  * Rooms as this process's calls have left them, so that the next call of the same sender need not read its room. They may
  * be out of date: only a statement that finds the room and the seat unchanged confirms a call.
  */
 export class HeldRooms {
-  private readonly held = new BoundedMap<string, ForCall & { sender: Sender }>(MAX_ROOMS)
+  private readonly held = new BoundedMap<string, ForCall & { sender: Sender }>(MOST_ROOMS_HELD)
 
   constructor(bus: Bus) {
     bus.subscribe(({ roomId, e, v }) => {

@@ -11,7 +11,7 @@ import { gameRooms } from '../../db/tables/rooms.ts'
 import { seats } from '../../db/tables/seats.ts'
 import { RefusedError } from '../../errors.ts'
 import type { Presence } from '../../presence/presence.ts'
-import { jsonOf, loadPlayer, type PlayerJson, type PlayerRow, playerJson, playerOf } from '../rows/repo.ts'
+import { jsonOf, loadPlayer, type PlayerJson, type PlayerRow, playerJson, playerRowOf } from '../rows/repo.ts'
 import { loadOwnPlayer, reclaimLentSeat } from '../seats/seats.ts'
 
 /** What marking depends on. */
@@ -49,7 +49,7 @@ export class Marks {
 
   async mark(session: SessionHash, tap: MarkRequest): Promise<Marked> {
     const { db, presence } = this.deps
-    for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+    for (let tried = 0; tried < MARK_ATTEMPTS; tried++) {
       const known = dealt.get(tap.playerId) ?? (await loadDealt(db, tap.playerId))
       const isPossible = known && isOnTicket(known.numbers, tap)
       const marked = isPossible && (await this.add({ ...tap, roomId: known.roomId, session }, tried))
@@ -88,7 +88,7 @@ export class Marks {
   }
 }
 
-const MAX_ATTEMPTS = 3
+const MARK_ATTEMPTS = 3
 
 /** A mark with its sender and the player's room. */
 interface SentMark extends MarkRequest {
@@ -205,7 +205,7 @@ async function addMarks(db: Db, marks: SentMark[], how: keyof typeof marksAdded)
     numbers: marks.map(({ number }) => number),
   })
   const rows = answer?.rows ?? []
-  return new Map(rows.map(({ place, player, room }) => [place, { player: playerOf(player), room }]))
+  return new Map(rows.map(({ place, player, room }) => [place, { player: playerRowOf(player), room }]))
 }
 
 interface MarkedJson extends Pick<Marked, 'room'> {

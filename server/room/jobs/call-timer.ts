@@ -13,7 +13,7 @@ import { execute, type GateDeps } from '../gate/execute.ts'
 import type { RoomRow } from '../rows/repo.ts'
 
 /** How often each process asks the database which calls are due. */
-const LOOK_EVERY_MS = 1_000
+const LOOK_FOR_CALLS_MS = 1_000
 /** A process that has not changed the room itself leaves the call to the one that has, for this time. */
 const OTHERS_WAIT_MS = { least: 150, most: 400 }
 
@@ -34,7 +34,7 @@ export interface CallTimer extends Job {
 }
 
 /** A call that this process will make at its time. */
-interface Plan {
+interface TimedCall {
   epoch: string
   version: number
   /** When the call is due, by the database's clock. */
@@ -49,7 +49,7 @@ interface Plan {
  * is not due yet. So a killed process delays a number by less than a second.
  */
 export function startCallTimer({ gate, isDiskLow, late, log }: CallTimerDeps): CallTimer {
-  const plans = new Map<string, Plan>()
+  const plans = new Map<string, TimedCall>()
   const calling = new Set<Promise<void>>()
   const warn = rateLimited((err, unsaid) =>
     log.warn({ err, unsaid }, 'a number could not be called; it is tried again'),
@@ -94,7 +94,7 @@ export function startCallTimer({ gate, isDiskLow, late, log }: CallTimerDeps): C
       plan(due, due.inMs + randomInt(OTHERS_WAIT_MS.least, OTHERS_WAIT_MS.most), false)
     }
   }
-  const looking = runEvery(LOOK_EVERY_MS, 'look for calls that are due', look, log)
+  const looking = runEvery(LOOK_FOR_CALLS_MS, 'look for calls that are due', look, log)
 
   gate.bus.subscribe(({ type, roomId, e, v }) => {
     const known = plans.get(roomId)

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { Db } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
 
 /** A clock that gains so much between two sweeps was set, or the computer slept. */
-const JUMP_MS = 5 * 60_000
+const JUMP_MS = 5 * MINUTE_MS
 
 /**
  * When the database's clock has jumped forward, moves the times of rooms along: in the time between nobody could play. If

@@ -14,8 +14,8 @@ import { loadOwnPlayer } from '../seats/seats.ts'
 /** How often each process tells a room how its players reacted. */
 const TELL_EVERY_MS = 1_000
 /** How long it is known that somebody may react: the host may remove them, or the owner of a lent seat come back. */
-const KNOWN_MS = 30_000
-const MAX_ENTRIES = 20_000
+const MAY_REACT_MS = 30_000
+const MOST_REACTING = 20_000
 
 type Gathered = ReactionsMessage['payload']
 
@@ -27,7 +27,7 @@ interface Reacting {
   reactedAt: number
 }
 
-interface ReactionDeps {
+interface GatherDeps {
   db: Db
   bus: Pick<Bus, 'publish'>
   /** Whether a player has to wait between two reactions. */
@@ -39,12 +39,12 @@ interface ReactionDeps {
  * stored.
  */
 export class Reactions {
-  private readonly deps: ReactionDeps
+  private readonly deps: GatherDeps
   private readonly now: () => number
-  private readonly reacting = new BoundedMap<string, Reacting>(MAX_ENTRIES)
+  private readonly reacting = new BoundedMap<string, Reacting>(MOST_REACTING)
   private gathered = new Map<RoomId, Gathered>()
 
-  constructor(deps: ReactionDeps, now: () => number = () => performance.now()) {
+  constructor(deps: GatherDeps, now: () => number = () => performance.now()) {
     this.deps = deps
     this.now = now
   }
@@ -92,7 +92,7 @@ export class Reactions {
     const { roomId, name } = await this.allowed(session, playerId)
     const key = keyOf(session, playerId)
     const reactedAt = this.reacting.get(key)?.reactedAt ?? Number.NEGATIVE_INFINITY
-    this.reacting.set(key, { roomId, name, until: this.now() + KNOWN_MS, reactedAt })
+    this.reacting.set(key, { roomId, name, until: this.now() + MAY_REACT_MS, reactedAt })
   }
 
   private async allowed(session: SessionHash, playerId: PlayerId) {

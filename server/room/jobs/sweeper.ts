@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
 import { HIGHEST_NUMBER, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
@@ -11,17 +12,17 @@ import { followClock } from './clock-jumps.ts'
 import { noteRoomsInUse } from './rooms-in-use.ts'
 
 /** An empty waiting room is deleted after this time. */
-const WAITING_EMPTY_MS = 30 * 60_000
+const WAITING_EMPTY_MS = 30 * MINUTE_MS
 /** A finished round can be read for this long, also where the next one was opened and then left. */
-const FINISHED_KEPT_MS = 24 * 60 * 60_000
+const FINISHED_KEPT_MS = DAY_MS
 /** A room that was opened for later stays until this long after its date, also if nobody looks at it. */
-const PLANNED_KEPT_MS = 24 * 60 * 60_000
+const PLANNED_KEPT_MS = DAY_MS
 /** The number of a deleted room is not reused for this time. */
-const NUMBER_RESTS_MS = 24 * 60 * 60_000
+const NUMBER_RESTS_MS = DAY_MS
 /** For this long the number of a deleted room is known as a former one. */
-const FORMER_ROOM_KNOWN_MS = 30 * 24 * 60 * 60_000
+const FORMER_ROOM_KNOWN_MS = 30 * DAY_MS
 
-const SWEEP_EVERY_MS = 15_000
+const SWEEP_ROOMS_MS = 15_000
 /** Rooms per sweep. The rest waits for the next sweep. */
 const BATCH = 200
 /** Rooms that one statement deletes, with all their rows, so that none takes long. */
@@ -39,7 +40,7 @@ export function startSweeper(deps: GateDeps, occupied: () => Iterable<string>, l
     await noteRoomsInUse(deps.db, occupied())
     await sweep(deps)
   }
-  return runEvery(SWEEP_EVERY_MS, 'sweep of rooms', round, log)
+  return runEvery(SWEEP_ROOMS_MS, 'sweep of rooms', round, log)
 }
 
 /** What a sweep did. */

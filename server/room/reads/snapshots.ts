@@ -22,7 +22,7 @@ interface RoomFollower {
   unfollow(roomId: RoomId): void
 }
 
-interface Held extends Versioned {
+interface HeldAnswers extends Versioned {
   etag: string
   /** When the version was last confirmed and when the room was last read, by the monotonic clock in milliseconds. */
   confirmedAt: number
@@ -43,7 +43,7 @@ const MAX_BYTES = 64 * 1024 * 1024
  * the truth; call `note` with every version that is read or announced.
  */
 export class Snapshots {
-  private readonly held = new Map<string, Held>()
+  private readonly held = new Map<string, HeldAnswers>()
   private readonly db: Db
   private readonly pace: { cooldownMs: number }
   private readonly follower: RoomFollower
@@ -144,9 +144,9 @@ export class Snapshots {
     return snapshot
   }
 
-  private hold({ id, epoch, version }: Versioned & { id: string }): Held {
+  private hold({ id, epoch, version }: Versioned & { id: string }): HeldAnswers {
     const now = performance.now()
-    const held: Held = {
+    const held: HeldAnswers = {
       epoch,
       version,
       etag: etagOf({ epoch, version }),
@@ -160,7 +160,7 @@ export class Snapshots {
     return held
   }
 
-  private confirm(held: Held, { epoch, version }: Versioned): void {
+  private confirm(held: HeldAnswers, { epoch, version }: Versioned): void {
     held.confirmedAt = performance.now()
     if (epoch === held.epoch && version <= held.version) return
     this.drop(held)
@@ -169,7 +169,7 @@ export class Snapshots {
     held.etag = etagOf(held)
   }
 
-  private keep(held: Held, read: Read, snapshot: Snapshot, asOf: number): void {
+  private keep(held: HeldAnswers, read: Read, snapshot: Snapshot, asOf: number): void {
     this.discard(held, read)
     if (this.bytes + snapshot.body.length > MAX_BYTES) for (const each of this.held.values()) this.drop(each)
     held.answers.set(read, { snapshot, asOf })
@@ -177,13 +177,13 @@ export class Snapshots {
   }
 
   /** Drops cached and in-flight answers: they may predate this change. */
-  private drop(held: Held): void {
+  private drop(held: HeldAnswers): void {
     for (const read of held.answers.keys()) this.discard(held, read)
     held.answers = new Map()
     held.building = new Map()
   }
 
-  private discard(held: Held, read: Read): void {
+  private discard(held: HeldAnswers, read: Read): void {
     this.bytes -= held.answers.get(read)?.snapshot.body.length ?? 0
     held.answers.delete(read)
   }

@@ -10,14 +10,14 @@ const SCREENSHOT_MAX_WIDTH = 1_200
 const SCREENSHOT_MAX_HEIGHT = 800
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
-const MAX_LENGTH = 'data:image/jpeg;base64,'.length + Math.ceil(SCREENSHOT_MAX_BYTES / 3) * 4
+const MOST_PICTURE_LETTERS = 'data:image/jpeg;base64,'.length + Math.ceil(SCREENSHOT_MAX_BYTES / 3) * 4
 
 /**
  * Returns the picture sent with a claim if it is a PNG, JPEG or WebP data URL of at most 200 KB that decodes to at most
  * 1200x800 pixels. Returns null for anything else: the picture is a keepsake and never a reason to refuse a win.
  */
 export async function checkedScreenshot(dataUrl: string | null | undefined): Promise<string | null> {
-  if (!dataUrl || dataUrl.length > MAX_LENGTH) return null
+  if (!dataUrl || dataUrl.length > MOST_PICTURE_LETTERS) return null
   const [, kind, base64] = DATA_URL.exec(dataUrl) ?? []
   if (!kind || !base64) return null
   const bytes = Buffer.from(base64, 'base64')
@@ -30,7 +30,7 @@ export async function checkedScreenshot(dataUrl: string | null | undefined): Pro
 }
 
 /** Claims whose pictures may wait to be decoded. One takes milliseconds, the worst some fifty. */
-const MOST_WAITING = 10
+const MOST_PICTURES_WAITING = 10
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
@@ -39,7 +39,7 @@ let last: Promise<unknown> = Promise.resolve()
  * finds many before it is dropped, because its claim would have to wait too.
  */
 export async function screenshotInTurn(dataUrl: string): Promise<string | null> {
-  if (waiting > MOST_WAITING) return null
+  if (waiting > MOST_PICTURES_WAITING) return null
   waiting++
   const checked = last.then(() => checkedScreenshot(dataUrl)).finally(() => waiting--)
   last = checked.catch(() => {})
@@ -55,11 +55,11 @@ interface Picture {
 /**
  * Pictures in memory, at most 200 KB each. When somebody wins, the whole room loads the same picture within seconds.
  */
-const KEPT = 64
+const MOST_PICTURES_KEPT = 64
 
 /** Cache of winner pictures. They never change, so all requests share the same bytes. */
 export class WinnerPictures {
-  private readonly kept = new BoundedMap<string, Promise<Picture | null>>(KEPT)
+  private readonly kept = new BoundedMap<string, Promise<Picture | null>>(MOST_PICTURES_KEPT)
   private readonly db: Db
 
   constructor(db: Db) {

@@ -112,13 +112,13 @@ export async function loadDrawCalls(db: Db | Tx, roomId: RoomId): Promise<DrawCa
 }
 
 /** An order with its salts takes some 8 kB. An evicted order is computed again. */
-const MAX_ENTRIES = 10_000
+const MOST_ORDERS_KEPT = 10_000
 
 /**
  * Orders that this process has computed, by the epoch of their room. Entries never go out of date: the order of a
  * running game never changes, and an epoch is never reused.
  */
-const kept = new BoundedMap<string, FixedOrder>(MAX_ENTRIES)
+const kept = new BoundedMap<string, FixedOrder>(MOST_ORDERS_KEPT)
 
 /** The order of a running game. */
 export async function orderOf(on: Db | Tx, room: { id: string; epoch: string }): Promise<FixedOrder> {

@@ -26,10 +26,10 @@ export const jsonOf = (columns: Record<string, SQLWrapper>) =>
     sql`, `,
   )})`
 
-/** A player as JSON, for `playerOf`. */
+/** A player as JSON, for `playerRowOf`. */
 export const playerJson = jsonOf(getTableColumns(players))
 export type PlayerJson = Omit<PlayerRow, 'joinedAt'> & { joinedAt: string }
-export const playerOf = (json: PlayerJson): PlayerRow => ({ ...json, joinedAt: new Date(json.joinedAt) })
+export const playerRowOf = (json: PlayerJson): PlayerRow => ({ ...json, joinedAt: new Date(json.joinedAt) })
 
 const clock = sql`extract(epoch from clock_timestamp()) * 1000`.mapWith((ms) => Math.floor(Number(ms)))
 
@@ -38,7 +38,7 @@ export const roomColumns = { ...getTableColumns(gameRooms), now: clock }
 /**
  * Locks a room until the transaction ends. The lock still lets other transactions check foreign keys against the room.
  */
-export async function lockRoom(tx: Tx, roomId: RoomId): Promise<RoomRow | null> {
+export async function lockRoomRow(tx: Tx, roomId: RoomId): Promise<RoomRow | null> {
   const [locked] = await roomLocked(tx).execute({ roomId })
   return locked ?? null
 }
@@ -117,7 +117,7 @@ const roomVersions = prepared((on) => {
 /** All players of a room, in order of joining; sheets that came together by their numbers. */
 export async function loadPlayers(db: Db | Tx, roomId: RoomId): Promise<PlayerRow[]> {
   const [found] = await playersOf(db).execute({ roomId })
-  return (found?.all ?? []).map(playerOf)
+  return (found?.all ?? []).map(playerRowOf)
 }
 
 const playersOf = prepared((on) =>

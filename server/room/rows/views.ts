@@ -103,10 +103,10 @@ export function stateOf(
  * nobody chose anything says so.
  */
 
-type Settings = Pick<RoomView, 'rules' | 'auto'>
+type RoomSettings = Pick<RoomView, 'rules' | 'auto'>
 type SettingsColumns = Pick<RoomRow, 'rules' | 'autoState' | 'autoSettings' | 'autoPause'>
 
-export function settingsOf(row: RoomRow): Settings {
+export function settingsOf(row: RoomRow): RoomSettings {
   const { rules, autoState, autoSettings, autoPause, nextCallAt, now } = row
   return {
     rules: { ...DEFAULT_RULES, ...rules },
@@ -139,12 +139,12 @@ export function planChanged(before: Planned, { plan }: Planned): Partial<PlanCol
 }
 
 /** The columns of the settings that a decision has changed. */
-export function settingsChanged(before: Settings, after: Settings): Partial<SettingsColumns> {
+export function settingsChanged(before: RoomSettings, after: RoomSettings): Partial<SettingsColumns> {
   if (before.rules === after.rules && before.auto === after.auto) return {}
   return differing(columnsOf(after), columnsOf(before))
 }
 
-function columnsOf({ rules, auto }: Settings): SettingsColumns {
+function columnsOf({ rules, auto }: RoomSettings): SettingsColumns {
   const { state, paceMs, afterWin, whenAway, reason, by, away, of } = auto
   const settings: AutoSettings = { paceMs, afterWin, whenAway }
   const pause: AutoPause = { reason, by, away, of }

@@ -7,7 +7,7 @@ import { players } from '../../db/tables/players.ts'
 import { likeness } from './look-alikes.ts'
 
 /** A large room takes some 50 kB. The names of an evicted room are read again. */
-const MAX_ROOMS = 500
+const MOST_ROOMS_NAMED = 500
 
 /** The names of a round, of players and of removed ones, whose rows stay. */
 interface Names {
@@ -33,7 +33,7 @@ export const BEGINNING = '-infinity'
  * Names that this process has read, by the epoch of the round: a join reads only those that came since. Whether that is
  * everything, and nobody has changed their name meanwhile, is decided by the sum of their hashes and not by a clock.
  */
-const kept = new BoundedMap<string, Names>(MAX_ROOMS)
+const kept = new BoundedMap<string, Names>(MOST_ROOMS_NAMED)
 
 /** From when on names have to be read. */
 export function namesKnownUntil({ epoch }: { epoch: string }): string {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { PersonId, PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import type { Tx } from '../../db/db.ts'
@@ -10,7 +11,7 @@ import { reclaimWaiting } from '../rows/next-people.ts'
 import { countSeats } from '../rows/seats-repo.ts'
 
 /** Within this time a repeated request for a seat returns the same seat. */
-const SEAT_REQUEST_REPEATS_MS = 10 * 60_000
+const SEAT_REQUEST_REPEATS_MS = 10 * MINUTE_MS
 
 /*
  * A new player who creates or joins a room has no cookie yet. If the answer is lost, they still have none, and on their

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import { SERVICE_RESTART } from '#shared/close-codes.ts'
 import { startNginx } from '../../../scripts/nginx.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { listBackups } from '../../../server/db/maintenance.ts'
@@ -20,7 +21,6 @@ import { oneRedis } from './redis.ts'
 const PROJECT = join(import.meta.dirname, '../../..')
 /** By then the proxy has found a server again. */
 const FOUND_MS = 300
-const SERVICE_RESTART = 1012
 /** A server closes its sockets over seconds, so most are closed when the first ones are back. A busy machine blurs that. */
 const CLOSED_LATER_AT_LEAST = 1 / 4
 /** Players rest a little, as people do: what counts is how many there are, not how fast they press. */

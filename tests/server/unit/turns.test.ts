@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FairTurns, type Sender } from '../../../server/http/turns.ts'
+import { FairTurns, type Requester } from '../../../server/http/turns.ts'
 
 const AT_ONCE = 8
-const stranger = (address: string): Sender => ({ address, session: null })
-const player = (address: string, session: string): Sender => ({ address, session })
+const stranger = (address: string): Requester => ({ address, session: null })
+const player = (address: string, session: string): Requester => ({ address, session })
 
 /** Work that ends when it is told to, and who is at it, in the order in which it began. */
 function aDatabase(untilRefused?: () => Promise<void>) {
   const turns = new FairTurns(AT_ONCE, untilRefused)
-  const begun: Sender[] = []
-  const under: { sender: Sender; end(): void }[] = []
+  const begun: Requester[] = []
+  const under: { sender: Requester; end(): void }[] = []
   return {
     begun,
     under,
-    ask: (sender: Sender) =>
+    ask: (sender: Requester) =>
       turns.take(sender, () => {
         begun.push(sender)
         return new Promise<void>((end) => under.push({ sender, end }))
@@ -71,7 +71,7 @@ test('turns never exceed their limit, serve everybody, and keep the order of eac
   await fc.assert(
     fc.asyncProperty(senders, fc.infiniteStream(fc.nat()), async (asked, choices) => {
       const turns = new FairTurns(AT_ONCE)
-      const under: { id: number; sender: Sender; end(): void }[] = []
+      const under: { id: number; sender: Requester; end(): void }[] = []
       const begun: number[] = []
       const all = asked.map((sender, id) =>
         turns.take(sender, () => {
@@ -81,10 +81,10 @@ test('turns never exceed their limit, serve everybody, and keep the order of eac
       )
       while (begun.length < asked.length || under.length > 0) {
         const { value: choice } = choices.next()
-        const count = (is: (sender: Sender) => boolean) => under.filter(({ sender }) => is(sender)).length
+        const count = (is: (sender: Requester) => boolean) => under.filter(({ sender }) => is(sender)).length
         expect(under.length).toBeLessThanOrEqual(AT_ONCE)
         for (const { address, session } of asked) {
-          const here = (other: Sender) => other.address === address
+          const here = (other: Requester) => other.address === address
           expect(count(here)).toBeLessThanOrEqual(AT_ONCE / 2)
           if (session !== null)
             expect(count((other) => here(other) && other.session === session)).toBeLessThanOrEqual(AT_ONCE / 4)
@@ -117,7 +117,7 @@ test('turns refuse excess of a session or address late, and name which of them i
   })
   const { ask } = aDatabase(() => late)
   const said: string[] = []
-  const asked = (sender: Sender) =>
+  const asked = (sender: Requester) =>
     ask(sender).catch(({ refusal, details }) => {
       said.push(`${refusal.status} ${refusal.code} ${details.retryAfterSeconds}`)
     })

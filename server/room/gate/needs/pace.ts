@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../../../bounded-map.ts'
 import type { Bus } from '../../../bus/bus.ts'
@@ -38,8 +39,7 @@ const INVITED_SEATS_PER_MINUTE = 600
 export const INVITED = Symbol('invited')
 export type ComesFrom = string | typeof INVITED
 
-const MINUTE_MS = 60_000
-const MAX_ENTRIES = 20_000
+const MOST_COUNTED = 20_000
 
 /**
  * Limits how many new seats a room gives out per minute, in all and to one address, so that one address cannot take all
@@ -48,7 +48,7 @@ const MAX_ENTRIES = 20_000
  */
 export class SeatPace {
   private readonly now: () => number
-  private readonly minutes = new BoundedMap<string, { until: number; taken: number }>(MAX_ENTRIES)
+  private readonly minutes = new BoundedMap<string, { until: number; taken: number }>(MOST_COUNTED)
 
   constructor(now: () => number = () => performance.now()) {
     this.now = now
@@ -85,7 +85,7 @@ const HOLD_AGAIN_MS = 120_000
 /** Limits how often each player may ask the numbers to wait, so that nobody can stop a game. */
 export class HoldPace {
   private readonly now: () => number
-  private readonly heldAt = new BoundedMap<string, number>(MAX_ENTRIES)
+  private readonly heldAt = new BoundedMap<string, number>(MOST_COUNTED)
 
   constructor(now: () => number = () => performance.now()) {
     this.now = now
