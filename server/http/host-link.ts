@@ -9,7 +9,7 @@ import { loadRoom } from '../room/rows/repo.ts'
 import { loadSeats } from '../room/rows/seats-repo.ts'
 import { isBorrowed } from '../room/seats/seats.ts'
 import { NEVER_KEPT } from './never-kept.ts'
-import type { Answer, Guards, WithBody } from './route.ts'
+import type { Answer, CommandContext, Guards } from './route.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
 
