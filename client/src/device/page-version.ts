@@ -1,12 +1,14 @@
+import { MINUTE_MS } from '#shared/durations.ts'
+
 /** The version for which this tab was reloaded. A page that is still outdated afterwards would stay outdated. */
 const RELOADED_KEY = 'reloadedForUpdate'
-const LOOK_EVERY_MS = 60_000
+const VERSION_CHECK_EVERY_MS = MINUTE_MS
 
 let lookedAt = 0
 
 /** Reloads a page that is older than the server, whose answers it does not understand. Looks once a minute. */
 export async function reloadIfOutdated(): Promise<void> {
-  if (Date.now() - lookedAt < LOOK_EVERY_MS) return
+  if (Date.now() - lookedAt < VERSION_CHECK_EVERY_MS) return
   lookedAt = Date.now()
   if (await isOutdated()) location.reload()
 }

@@ -1,4 +1,5 @@
 import { store, storedJson } from '#client/device/storage.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** The seal of a link: 128 bits of the commitment of one round. */
@@ -18,7 +19,7 @@ interface Stored extends Partial<Invitation> {
 const KEY = 'invitations'
 const MAX_ENTRIES = 20
 /** Longer than any evening, from when it begins. After that the same six digits may be another room. */
-const VALID_MS = 48 * 60 * 60_000
+const VALID_MS = 2 * DAY_MS
 /** Hex digits of 128 bits. */
 const CODE_DIGITS = 32
 

@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
 import { laterWords } from '#client/words/en/later.ts'
 import type { RoomAnswer } from '#shared/api.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { named, namedAll, plain } from '#shared/named.ts'
@@ -18,10 +19,7 @@ const PlanSheet = lazyPart(async () => (await import('#client/features/lobby/pla
 /** People who come and are named on the invitation. */
 const MOST_NAMED = 12
 /** A page that wakes up later than this does nothing by itself. */
-const STILL_ON_TIME_MS = 10 * 60_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+const STILL_ON_TIME_MS = 10 * MINUTE_MS
 const HOURS_A_DAY = 24
 const MINUTES_AN_HOUR = 60
 

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AdView, Bodies, DayTotals, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import { ADS_KEY } from './ads.ts'
 import { refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
 const ANALYTICS_POLL_MS = 2_000
-const DAYS_POLL_MS = 60_000
+const DAYS_POLL_MS = MINUTE_MS
 
 const refreshAds = () => refresh(ADS_KEY)
 const logged = (what: string) => (error: RequestError) => console.info(what, error)

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 
-/** Absence of the caller after which the others read how the caller can come back. */
-const CALLER_LONG_AWAY_MS = 5 * 60_000
+/** Absence of the caller after which the others are told how they can come back. */
+const CALLER_LONG_AWAY_MS = 5 * MINUTE_MS
 /** How long the return of the caller is shown. */
 const CALLER_BACK_MS = 5_000
 

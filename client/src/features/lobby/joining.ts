@@ -14,6 +14,7 @@ import { useGivingUp } from '#client/ui/patience-note.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import type { JoinAnswer } from '#shared/api.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -24,7 +25,7 @@ import { GAME_OVER, IN_USE, RUNNING } from './join-fault.ts'
 const WELCOME_BACK_TOAST_MS = 3_000
 /** How often a seat that is still played is asked for again. It is free five seconds after the other page has closed. */
 const SEAT_AGAIN_MS = 5_000
-const SEAT_WANTED_FOR_MS = 10 * 60_000
+const SEAT_WANTED_FOR_MS = 10 * MINUTE_MS
 
 /** Stores a new seat, with the number of tickets that was asked for. The tickets are dealt again. */
 export function takeSeat(seat: StoredSeat, ticketCount: number): void {

@@ -15,10 +15,11 @@ import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { laterWords } from '#client/words/en/later.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { MINUTE_MS } from '#shared/durations.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 /** So long before its date a game is not started by a tap alone. */
-const EARLY_MS = 15 * 60_000
+const EARLY_MS = 15 * MINUTE_MS
 
 /** Starts the choosing of tickets, for everybody. */
 export function useStart() {
