@@ -36,7 +36,7 @@ const scripts = [
   // Every screen with a seat, and the TV.
   {
     name: 'in-a-room',
-    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|settings-button|house-rules|ask-one-room|take-over)\.tsx|kept-rules|features\/connection|lobby\/tips|icons\/(volume-2|copy|hourglass)/,
+    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|settings-button|house-rules|ask-one-room|take-over)\.tsx|kept-rules|features\/connection|waiting-room\/tips|icons\/(volume-2|copy|hourglass)/,
   },
   // The words that the TV shows at once.
   { name: 'words-of-rules', test: /words\/en\/(rules|patterns|tv)\.ts/ },
@@ -45,6 +45,8 @@ const scripts = [
     name: 'in-a-game',
     test: /features\/(caller|auto-call\/auto|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|podium|modal)\.tsx|(winners|moves|one-to-go|claim-rules|say|announcements|en\/evening)\.ts/,
   },
+  // The invitation to an evening, for all who see it.
+  { name: 'plan', test: /(?:plan-card|plan-line|linked-plan|seated-plan)\.tsx/ },
   // The tabs of the game, and what the library shares between them and the toasts.
   { name: 'tabs', test: /ui\/tabs\.tsx|@radix-ui\/(?!react-toast)/ },
 ]

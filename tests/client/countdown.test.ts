@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { planAhead } from '#client/room/evening-plan.ts'
-import { timeLeft, untilNextWords } from '#client/room-options/plan-card.tsx'
+import { timeLeft, untilNextWords } from '#client/plan/countdown.ts'
+import { planAhead } from '#client/plan/evening-plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 
 const MINUTE = 60_000

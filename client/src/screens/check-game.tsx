@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
-import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { eveningPath } from '#client/paths.ts'
+import { NoRoom } from '#client/room/no-room.tsx'
 import { PastDraw, PresentDraw } from '#client/screens/check-game/checked-draw.tsx'
 import { Verdict } from '#client/screens/check-game/verdict.tsx'
 import { sourceOf } from '#client/server-state/game-source.ts'

@@ -1,7 +1,7 @@
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
-import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { checkGamePath } from '#client/paths.ts'
+import { NoRoom } from '#client/room/no-room.tsx'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'

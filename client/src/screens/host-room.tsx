@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { areCookiesBlocked } from '#client/device/browser.ts'
-import { JoinRoom } from '#client/features/lobby/join-room.tsx'
-import { NoRoom } from '#client/features/no-room/no-room.tsx'
-import { SeatedRoom } from '#client/features/no-room/seated-room.tsx'
+import { JoinRoom } from '#client/features/joining/join-room.tsx'
 import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostTokenIn, paths } from '#client/paths.ts'
-import { WaitingRoom } from '#client/screens/host-room/waiting-room.tsx'
+import { NoRoom } from '#client/room/no-room.tsx'
+import { SeatedRoom } from '#client/room/seated-room.tsx'
+import { WaitingRoom } from '#client/screens/waiting-room/waiting-room.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone } from '#client/server-state/polling.ts'
 import { useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
@@ -17,9 +17,9 @@ import { home } from '#client/words/en/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
-const LinkedPlan = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).LinkedPlan)
+const LinkedPlan = lazyExtra(async () => (await import('#client/screens/lobby/linked-plan.tsx')).LinkedPlan)
 
-const NoCookies = lazyPart(async () => (await import('#client/features/no-room/no-cookies.tsx')).NoCookies)
+const NoCookies = lazyPart(async () => (await import('#client/features/joining/no-cookies.tsx')).NoCookies)
 const HostHere = lazyPart(async () => (await import('#client/features/host-tools/host-link.tsx')).HostHere)
 
 /** The room while friends come in. Visitors without a seat in it get one here; the host's own link leads here too. */

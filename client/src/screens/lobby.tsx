@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { areCookiesBlocked } from '#client/device/browser.ts'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
-import { HostForm } from '#client/features/lobby/host-form.tsx'
-import { JoinRoom } from '#client/features/lobby/join-room.tsx'
+import { HostForm } from '#client/features/joining/host-form.tsx'
+import { JoinRoom } from '#client/features/joining/join-room.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
 import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
@@ -17,8 +17,8 @@ import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
-const LinkedPlan = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).LinkedPlan)
-const NoCookies = lazyPart(async () => (await import('#client/features/no-room/no-cookies.tsx')).NoCookies)
+const LinkedPlan = lazyExtra(async () => (await import('#client/screens/lobby/linked-plan.tsx')).LinkedPlan)
+const NoCookies = lazyPart(async () => (await import('#client/features/joining/no-cookies.tsx')).NoCookies)
 
 /** Create or join a game; with neither chosen, both forms. */
 export function Lobby() {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { NoRoom } from '#client/features/no-room/no-room.tsx'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { paperCheckPath, paths } from '#client/paths.ts'
+import { NoRoom } from '#client/room/no-room.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { useSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'

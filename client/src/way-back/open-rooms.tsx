@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLostSeat } from '#client/features/no-room/use-lost-seat.ts'
 import { placeIn } from '#client/paths.ts'
+import { useLostSeat } from '#client/room/use-lost-seat.ts'
 import { forgetRoom, type StoredSeat, takeUpSeats, useSeat } from '#client/seat/stored-seat.ts'
 import { type OpenSeat, useOpenSeats } from '#client/server-state/open-seats.ts'
 import { useRoom } from '#client/server-state/room-state.ts'

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { momentOf } from '#client/features/lobby/plan-fields.tsx'
+import { describe, expect, it, test } from 'vitest'
+import { momentOf } from '#client/plan/plan-fields.tsx'
 import { digitsAfter } from '#client/screens/active-game/tabs/bag-tab.tsx'
 import { ticketIdFrom } from '#shared/game/claims.ts'
 import { asciiDigits, digitOfKey } from '#shared/game/digits.ts'

@@ -13,7 +13,7 @@ import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { showRefusal, whyFailed } from '#client/ui/toast-queue.ts'
 import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
-import { laterWords } from '#client/words/en/later.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { HostLinkAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -28,13 +28,13 @@ export function HostLink({ roomId }: { roomId: RoomId }) {
   return (
     <SheetButton sheet={(onClose) => <HostLinkSheet roomId={roomId} onClose={onClose} />}>
       <Smartphone aria-hidden size={20} />
-      <span>{laterWords().hostElsewhere}</span>
+      <span>{hostToolWords().hostElsewhere}</span>
     </SheetButton>
   )
 }
 
 function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
-  const words = laterWords()
+  const words = hostToolWords()
   const { data: link, error } = useHostLink(roomId)
   const make = useMakeHostLink(roomId)
   const end = useEndHostLink(roomId)
@@ -75,7 +75,7 @@ function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void })
 
 /** The link itself, as long as the sheet is open. Afterwards nobody can read it, not even the host. */
 function NewLink({ roomId, token }: { roomId: RoomId; token: string }) {
-  const words = laterWords()
+  const words = hostToolWords()
   const address = `${location.protocol}//${useSharedHost()}${hostLinkPath(roomId, token)}`
   return (
     <>
@@ -100,7 +100,7 @@ function Log({ log }: HostLinkAnswer) {
   return (
     <ul className="grid gap-1 text-ink-2">
       {[...log].reverse().map(({ what, at }) => (
-        <li key={`${what} ${at}`}>{laterWords().linkLog[what](told.format(new Date(at)))}</li>
+        <li key={`${what} ${at}`}>{hostToolWords().linkLog[what](told.format(new Date(at)))}</li>
       ))}
     </ul>
   )
@@ -114,7 +114,7 @@ interface HostHereProps {
 
 /** What the link opens: this phone hosts too, after one tap. No preview of the link and no prefetch can take the seat. */
 export function HostHere({ roomId, token, onDone }: HostHereProps) {
-  const words = laterWords()
+  const words = hostToolWords()
   const open = useOpenHostLink(roomId)
   const take = () => {
     // Browsers allow speech only during a tap.

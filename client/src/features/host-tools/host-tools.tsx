@@ -3,7 +3,7 @@ import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
-import { laterWords } from '#client/words/en/later.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ANY_TIME } from '#shared/game/room/house-rules.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
@@ -59,7 +59,7 @@ function LockSwitch() {
 /** The house rules that may change at any time: the value with which each switch is on, its picture and its words. */
 const SETTINGS = {
   // For people in one room: while a TV speaks, phones are silent.
-  voice: { on: 'tv', off: 'each', Icon: Tv, label: () => [laterWords().oneRoom, laterWords().isOneRoom] },
+  voice: { on: 'tv', off: 'each', Icon: Tv, label: () => [hostToolWords().oneRoom, hostToolWords().isOneRoom] },
 } as const satisfies Record<(typeof ANY_TIME)[number], object>
 
 /** The host's switch for one of them. */

@@ -6,7 +6,7 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { laterWords } from '#client/words/en/later.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named, plain } from '#shared/named.ts'
@@ -21,8 +21,8 @@ export function RemoveSomebody() {
   const guests = players.filter(({ isHost }) => !isHost)
   const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <Disclosure label={laterWords().removeSomebody}>
-      {guests.length === 0 && <p>{laterWords().nobodyElse}</p>}
+    <Disclosure label={hostToolWords().removeSomebody}>
+      {guests.length === 0 && <p>{hostToolWords().nobodyElse}</p>}
       {guests.length > MOST_UNSOUGHT && (
         <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
@@ -41,8 +41,8 @@ export function RemoveSomebody() {
 /** Lets the host remove a player, after a confirmation. */
 export function RemovePlayer({ player: { id, roomId, name, kind } }: { player: PlayerView }) {
   const words = roomWords()
-  const remove = useRoomCommand(roomId, 'remove_player')
-  const { removeOne, removeThis, removeText, removePaperText } = laterWords()
+  const remove = useRemovePlayer(roomId)
+  const { removeOne, removeThis, removeText, removePaperText } = hostToolWords()
   const text = (kind === 'paper' ? removePaperText : removeText)(named(name))
   return (
     <ConfirmButton

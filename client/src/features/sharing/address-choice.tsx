@@ -4,7 +4,7 @@ import { chooseAddress, useAddresses } from '#client/server-state/shared-address
 import { Button } from '#client/ui/button.tsx'
 import { QrPicture } from '#client/ui/qr-picture.tsx'
 import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
-import { laterWords } from '#client/words/en/later.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { useRoomLink } from './room-link.ts'
@@ -21,7 +21,7 @@ export function ChangeAddress({ roomId }: { roomId: RoomId }) {
   return (
     <SheetButton sheet={(onClose) => <AddressSheet roomId={roomId} onClose={onClose} />}>
       <Wifi aria-hidden size={20} />
-      <span>{laterWords().addressForPhones}</span>
+      <span>{hostToolWords().addressForPhones}</span>
     </SheetButton>
   )
 }
@@ -41,10 +41,10 @@ function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) 
     onClose()
   }
   return (
-    <Sheet title={laterWords().addressForPhones} onClose={close}>
-      <p>{laterWords().tryAddress}</p>
+    <Sheet title={hostToolWords().addressForPhones} onClose={close}>
+      <p>{hostToolWords().tryAddress}</p>
       <fieldset>
-        <legend className="sr-only">{laterWords().addressForPhones}</legend>
+        <legend className="sr-only">{hostToolWords().addressForPhones}</legend>
         {all.map((address) => (
           <label key={address} className="flex min-h-11 items-center gap-3 text-lg wrap-anywhere">
             <input
@@ -60,7 +60,7 @@ function AddressSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) 
       </fieldset>
       <QrPicture link={link} label={roomWords().qrCode(roomId)} />
       <Button variant="primary" wide onClick={close}>
-        {laterWords().shareThis}
+        {hostToolWords().shareThis}
       </Button>
     </Sheet>
   )

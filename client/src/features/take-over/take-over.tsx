@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { beginsAt } from '#client/room/evening-plan.ts'
+import { beginsAt } from '#client/plan/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { isCallerHere } from '#client/server-state/room-socket.ts'

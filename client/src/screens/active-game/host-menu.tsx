@@ -11,7 +11,7 @@ import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
-import { laterWords } from '#client/words/en/later.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
@@ -52,8 +52,8 @@ export function HostMenu({ onClose }: { onClose(): void }) {
 
 /** The host's way to end a game before everything is won, asked twice. */
 function EndGame({ roomId }: { roomId: RoomId }) {
-  const words = laterWords()
-  const end = useRoomCommand(roomId, 'end_game')
+  const words = hostToolWords()
+  const end = useEndGame(roomId)
   return (
     <ConfirmButton
       variant="danger"

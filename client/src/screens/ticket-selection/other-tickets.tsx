@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
-import { laterWords } from '#client/words/en/later.ts'
+import { otherTicketWords } from '#client/words/en/other-tickets.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
@@ -37,8 +37,8 @@ export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
   const toggle = (ticketId: number) =>
     setWanted(wanted.includes(ticketId) ? wanted.filter((id) => id !== ticketId) : [...wanted, ticketId])
   return (
-    <Sheet title={laterWords().yourTickets} onClose={onClose}>
-      <p>{laterWords().tapThose}</p>
+    <Sheet title={otherTicketWords().yourTickets} onClose={onClose}>
+      <p>{otherTicketWords().tapThose}</p>
       <ul className="my-3 grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
         {tickets.map((ticket, ticketId) => {
           const isWanted = wanted.includes(ticketId)
@@ -62,7 +62,7 @@ export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
       </ul>
       {swap.isError && (
         <p role="alert" className="font-bold text-kumkum">
-          {laterWords().notChanged}
+          {otherTicketWords().notChanged}
         </p>
       )}
       <Button
@@ -72,14 +72,14 @@ export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
         disabled={wanted.length === 0 || wanted.length > most || swap.isPending}
         onClick={take}
       >
-        {swap.isPending ? laterWords().changing : takeWords(wanted.length, most)}
+        {swap.isPending ? otherTicketWords().changing : takeWords(wanted.length, most)}
       </Button>
     </Sheet>
   )
 }
 
 function takeWords(count: number, most: number): string {
-  const words = laterWords()
+  const words = otherTicketWords()
   if (count === 0) return words.atLeastOne
   if (count > most) return roomWords().atMost(most)
   return count === 1 ? words.takeOne : words.takeThese(count)

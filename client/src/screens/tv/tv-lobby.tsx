@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import { bagOwner, DrawSeal } from '#client/fair-draw/draw-signs.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
-import { Arrivals } from '#client/features/lobby/player-list.tsx'
 import { RoomQr } from '#client/features/sharing/share-room.tsx'
 import { lazyExtra } from '#client/loading/lazy-part.tsx'
-import { planAhead } from '#client/room/evening-plan.ts'
+import { planAhead } from '#client/plan/evening-plan.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { Arrivals } from '#client/screens/waiting-room/player-list.tsx'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -18,7 +18,7 @@ import { spacedRoom } from '#shared/room-number.ts'
 import { TvStandings } from './tv-end.tsx'
 import { TvNames } from './tv-names.tsx'
 
-const PlanLine = lazyExtra(async () => (await import('#client/room-options/plan-card.tsx')).PlanLine)
+const PlanLine = lazyExtra(async () => (await import('#client/plan/plan-line.tsx')).PlanLine)
 
 /** How many names fit, alone and beside the house rules. */
 const MOST_BEFORE = { alone: 18, withRules: 8 }

@@ -5,7 +5,7 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { Calling } from '#client/screens/active-game/game/use-calling.ts'
 import { CHOSEN } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import { laterWords } from '#client/words/en/later.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { ALL_NUMBERS, isBoardNumber, uncalled } from '#shared/game/board.ts'
 import { digitOfKey } from '#shared/game/digits.ts'
 
@@ -64,9 +64,9 @@ export function BagTab({ isShown }: { isShown: boolean }) {
 
 /** What to do, or which tokens have to be somewhere. */
 export function bagHint(left: readonly number[]): string {
-  if (left.length === 0) return laterWords().bagIsEmpty
-  if (left.length <= FEW) return laterWords().numbersLeft(left.join(', '))
-  return laterWords().tapNumber
+  if (left.length === 0) return hostToolWords().bagIsEmpty
+  if (left.length <= FEW) return hostToolWords().numbersLeft(left.join(', '))
+  return hostToolWords().tapNumber
 }
 
 /** By tens from left to right, as on a ticket: 90 is below 89. */

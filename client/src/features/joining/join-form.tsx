@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { lobbyPath } from '#client/paths.ts'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
 import { isRoomGone } from '#client/server-state/polling.ts'
@@ -13,11 +14,15 @@ import { home } from '#client/words/en/home.ts'
 import { isNameMissing, sameName } from '#shared/input/player-name.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { type JoinFault, joinFault } from './join-fault.ts'
-import { IsThatYou, NextRoundChoice, YouAreIn } from './join-questions.tsx'
-import { type Namesake, useJoining } from './joining.ts'
 import { LinkedRoom } from './linked-room.tsx'
 import { TicketCountField } from './player-fields.tsx'
 import { RoomField } from './room-field.tsx'
+import { type Namesake, useJoining } from './use-joining.ts'
+
+/* What few who join are asked comes when it is shown. */
+const IsThatYou = lazyPart(async () => (await import('./who-is-it.tsx')).IsThatYou)
+const YouAreIn = lazyPart(async () => (await import('./who-is-it.tsx')).YouAreIn)
+const NextRoundChoice = lazyPart(async () => (await import('./next-round-choice.tsx')).NextRoundChoice)
 
 interface JoinFormProps {
   /** From a shared link; else empty. */

@@ -3,17 +3,17 @@ import { TakeOver } from '#client/features/take-over/take-over.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { lazyScreen } from '#client/loading/lazy-screen.ts'
 import { TroubleBoundary } from '#client/loading/trouble-boundary.tsx'
-import { planAhead } from '#client/room/evening-plan.ts'
+import { planAhead } from '#client/plan/evening-plan.ts'
+import type { WhenTimeComes } from '#client/plan/plan-card.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import { named } from '#shared/named.ts'
 import type { OptionsInsideProps } from './options-inside.tsx'
-import type { SeatedPlanProps } from './plan-card.tsx'
 
 // The screen waits for it: the card is large, and would push down what somebody is about to press.
-const SeatedPlan = lazyScreen(async () => (await import('./plan-card.tsx')).SeatedPlan)
+const SeatedPlan = lazyScreen(async () => (await import('#client/plan/seated-plan.tsx')).SeatedPlan)
 const OptionsInside = lazyPart(async () => (await import('./options-inside.tsx')).OptionsInside)
 
 interface RoomOptionsProps extends OptionsInsideProps {
@@ -42,7 +42,7 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
 }
 
 /** When the game starts: the invitation to an evening, and the way to start in place of a host who is away. */
-export function WhenItStarts(props: SeatedPlanProps) {
+export function WhenItStarts(props: WhenTimeComes) {
   const { room } = useSeatedRoom()
   return (
     <>

@@ -30,7 +30,7 @@ export function TicketCountField({ count, most = TICKET_POOL, onChange }: Ticket
   )
 }
 
-const PlanFields = lazyPart(async () => (await import('./plan-fields.tsx')).PlanFields)
+const PlanFields = lazyPart(async () => (await import('#client/plan/plan-fields.tsx')).PlanFields)
 
 interface MoreChoicesProps {
   isOnlyCalling: boolean

@@ -1,18 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { zoneHere } from '#client/room/evening-plan.ts'
-import { useChangePlan } from '#client/server-state/invite.ts'
-import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { ConfirmButton } from '#client/ui/modal.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
-import { ToastPlace } from '#client/ui/toast.tsx'
-import { showError, whyFailed } from '#client/ui/toast-queue.ts'
-import { laterWords } from '#client/words/en/later.ts'
+import { planWords } from '#client/words/en/plan.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
-import { PLAN_AHEAD_MS, type Plan, type PlanWish } from '#shared/game/room/plan.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
+import { PLAN_AHEAD_MS, type PlanWish } from '#shared/game/room/plan.ts'
+import { zoneHere } from './evening-plan.ts'
 
-const PLACE = 'plan'
 const SATURDAY = 6
 const DAYS_A_WEEK = 7
 const EVENING_HOUR = 20
@@ -35,7 +27,7 @@ export function PlanFields({ plan, onChange }: PlanFieldsProps) {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     tell({ startsAt: momentOf(day, time), zone: timeZone, name: name.trim() === '' ? null : name })
   }, [name, day, time])
-  const words = laterWords()
+  const words = planWords()
   return (
     <>
       <TextField
@@ -90,44 +82,4 @@ const timeOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
 export function momentOf(day: string, time: string): string {
   const at = new Date(asciiDigits(`${day}T${time}`))
   return Number.isNaN(at.getTime()) ? '' : at.toISOString()
-}
-
-interface PlanSheetProps {
-  room: RoomView
-  plan: Plan
-  onClose(): void
-}
-
-/** The host moves the evening, names it, calls it off, or lets it take place after all. */
-export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
-  const [wish, setWish] = useState<PlanWish>(plan)
-  const change = useChangePlan(room.id)
-  const send = (changes: Partial<PlanWish> & { isCancelled?: boolean }) =>
-    change.mutate(changes, { onSuccess: onClose, onError: (error) => showError(whyFailed(error), PLACE) })
-  // A date that stays is not judged again: it may be over by now.
-  const moved = wish.startsAt === plan.startsAt ? { name: wish.name } : wish
-  const words = laterWords()
-  return (
-    <Sheet title={words.change} onClose={onClose}>
-      <PlanFields plan={plan} onChange={setWish} />
-      <ToastPlace name={PLACE} />
-      <Button variant="primary" wide disabled={change.isPending} onClick={() => send(moved)}>
-        {words.save}
-      </Button>
-      {plan.isCancelled ? (
-        <Button disabled={change.isPending} onClick={() => send({ ...moved, isCancelled: false })}>
-          {words.takesPlace}
-        </Button>
-      ) : (
-        <ConfirmButton
-          variant="danger"
-          disabled={change.isPending}
-          ask={{ title: words.callOffThis, text: words.callOffText, confirm: words.callOff, cancel: words.keepIt }}
-          onSure={() => send({ isCancelled: true })}
-        >
-          {words.callOff}
-        </ConfirmButton>
-      )}
-    </Sheet>
-  )
 }

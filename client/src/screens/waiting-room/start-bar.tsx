@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useIsOnline } from '#client/device/browser.ts'
 import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
-import { PeopleHere } from '#client/features/lobby/player-list.tsx'
 import { paths } from '#client/paths.ts'
-import { beginsAt, planAhead } from '#client/room/evening-plan.ts'
+import { beginsAt, planAhead } from '#client/plan/evening-plan.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { useStartTicketSelection } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
@@ -13,10 +12,11 @@ import { ConfirmDialog } from '#client/ui/modal.tsx'
 import { FootBar } from '#client/ui/page.tsx'
 import { PatienceNote, useGivingUp } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
-import { laterWords } from '#client/words/en/later.ts'
+import { planWords } from '#client/words/en/plan.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { PeopleHere } from './player-list.tsx'
 
 /** So long before its date a game is not started by a tap alone. */
 const EARLY_MS = 15 * MINUTE_MS
@@ -88,10 +88,10 @@ export function StartBar({ playing, starting }: StartBarProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={laterWords().startEarly}
-        text={laterWords().startEarlyText}
+        title={planWords().startEarly}
+        text={planWords().startEarlyText}
         confirm={words.start}
-        cancel={laterWords().wait}
+        cancel={planWords().wait}
         onConfirm={() => {
           setIsAsking(false)
           start()

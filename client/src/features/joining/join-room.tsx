@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { useKnownHere } from '#client/server-state/seats.ts'
 import { common } from '#client/words/en/common.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { JoinForm } from './join-form.tsx'
-import { YouAreIn } from './join-questions.tsx'
 import { LinkedRoom } from './linked-room.tsx'
+
+const YouAreIn = lazyPart(async () => (await import('./who-is-it.tsx')).YouAreIn)
 
 interface JoinRoomProps {
   /** From a shared link; else empty. */

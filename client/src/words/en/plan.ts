@@ -1,0 +1,47 @@
+import { area, pluralIn } from '#client/words/area.ts'
+import type { Named } from '#shared/named.ts'
+
+const plural = pluralIn('en')
+
+export const en = {
+  // What the host fills in
+  eveningName: 'Name of the evening (if you like)',
+  day: 'Day',
+  time: 'Time',
+  inTheirTime: (zone: string) => `By the clock here: ${zone}. All who open the link see it in their own time.`,
+
+  // The invitation
+  anEvening: 'Tambola evening',
+  hostedBy: (host: Named) => `${host} hosts`,
+  yourTime: (when: string) => `${when}, your time`,
+  days: (count: number) => plural(count, '1 day', `${count} days`),
+  hours: (count: number) => plural(count, '1 hour', `${count} hours`),
+  minutes: (count: number) => plural(count, '1 minute', `${count} minutes`),
+  startsIn: (time: string) => `Starts in ${time}`,
+  startsNow: 'It is time.',
+  isCancelled: 'Cancelled. This evening does not take place.',
+  isChanged: 'The host has changed this.',
+  coming: (names: string) => `Coming: ${names}`,
+  andMore: (names: Named, more: number) => `${names} and ${more} more`,
+  toCalendar: 'Add to calendar',
+  youAreIn: 'You are in. Come back to this page on the day.',
+  goesByItself: 'Keep this page open at that time. The game starts by itself.',
+  tellMe: 'Tell me when it starts',
+  willTell: 'This page tells you when it starts, if it is open.',
+  startEarly: 'Start now?',
+  startEarlyText: 'It is not time yet. Those who are not here miss the start.',
+  wait: 'Wait',
+  hasBegun: (name: Named) => `${name} starts now`,
+
+  // The host changes it
+  change: 'Change the invitation',
+  save: 'Save',
+  callOff: 'Call it off',
+  callOffThis: 'Call this evening off?',
+  callOffText: 'All who open the link see that it is off. You can change your mind.',
+  keepIt: 'Keep it',
+  takesPlace: 'It takes place after all',
+}
+
+/** An evening with a date: its invitation, and how the host plans and changes it. */
+export const planWords = area('plan', en)
