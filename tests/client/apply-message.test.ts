@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyMessage } from '#client/server-state/apply-message.ts'
+import { noteLine, notePollAfter, pollInterval } from '#client/server-state/poll-interval.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
-import { noteLine, notePollAfter, pollInterval } from '#client/server-state/request.ts'
 import { newer } from '#client/server-state/room-copy.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import type { RoomAnswer } from '#shared/api.ts'

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { forget, readStored, store, storedJson, storedKeys } from '#client/device/storage.ts'
-import { noteSeat, setFlag } from '#client/seat/recent-seats.ts'
+import { setFlag } from '#client/seat/once-flags.ts'
+import { noteSeat } from '#client/seat/recent-seats.ts'
 
 const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -130,7 +130,7 @@ describe('notes of marks', () => {
 
   it('the note of a mark is in the present language', async () => {
     const { changeSettings } = await import('#client/settings/settings.ts')
-    const { wordsReady } = await import('#client/words/area.ts')
+    const { wordsReady } = await import('#client/words/i18n.ts')
     noteMark(3, 23)
     changeSettings({ pageLanguage: 'hi' })
     await wordsReady()

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsOnline } from '#client/device/browser.ts'
+import { useIsOnline } from '#client/device/online.ts'
 import { SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sentence } from '#client/ui/name.tsx'

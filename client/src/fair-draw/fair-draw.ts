@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
-import { ownCalls, subscribeTaken, takenEntropy } from '#client/seat/draw-contributions.ts'
+import { subscribeTaken, takenEntropy } from '#client/seat/draw-contributions.ts'
+import { ownCalls } from '#client/seat/own-calls.ts'
 import { onServerMessage } from '#client/server-state/apply-message.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { queryClient } from '#client/server-state/query-client.ts'

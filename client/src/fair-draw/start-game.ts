@@ -1,4 +1,4 @@
-import { randomHex } from '#client/device/browser.ts'
+import { randomHex } from '#client/device/random-hex.ts'
 import { noteLastContribution } from '#client/seat/draw-contributions.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { RequestError } from '#client/server-state/request.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { wordsReady } from '#client/words/area.ts'
+import { wordsReady } from '#client/words/i18n.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { TroubleBoundary } from './trouble-boundary.tsx'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy } from 'react'
 import { isOutdated } from '#client/device/page-version.ts'
-import { wordsReady } from '#client/words/area.ts'
+import { wordsReady } from '#client/words/i18n.ts'
 
 /** The file of a screen did not load. */
 export class NotLoadedError extends Error {

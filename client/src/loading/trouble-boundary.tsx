@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { useIsOnline } from '#client/device/browser.ts'
+import { useIsOnline } from '#client/device/online.ts'
 import { paths } from '#client/paths.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { locale } from '#client/words/area.ts'
+import { locale } from '#client/words/i18n.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { isBeforeStart } from '#shared/game/types.ts'

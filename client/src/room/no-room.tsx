@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
-import { useTrueFor } from '#client/device/browser.ts'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { lobbyPath, nextRoundPath, paths } from '#client/paths.ts'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { isTurnedAway } from '#client/server-state/polling.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useWakeLock } from '#client/device/browser.ts'
+import { useWakeLock } from '#client/device/wake-lock.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'

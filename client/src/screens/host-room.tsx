@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { areCookiesBlocked } from '#client/device/browser.ts'
+import { areCookiesBlocked } from '#client/device/cookies.ts'
 import { JoinRoom } from '#client/features/joining/join-room.tsx'
 import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostTokenIn, paths } from '#client/paths.ts'

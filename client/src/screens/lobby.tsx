@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { areCookiesBlocked } from '#client/device/browser.ts'
+import { areCookiesBlocked } from '#client/device/cookies.ts'
 import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { HostForm } from '#client/features/joining/host-form.tsx'
 import { JoinRoom } from '#client/features/joining/join-room.tsx'

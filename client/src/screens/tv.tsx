@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { useWakeLock } from '#client/device/browser.ts'
+import { useWakeLock } from '#client/device/wake-lock.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { paths, watchPath } from '#client/paths.ts'
 import { NoRoom } from '#client/room/no-room.tsx'

@@ -1,8 +1,8 @@
-import { forget, readStored, store, storedJson, storedKeys } from '#client/device/storage.ts'
+import { forget, store, storedJson, storedKeys } from '#client/device/storage.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { isPractice } from '#shared/room-number.ts'
 
-const KEY = 'recentSeats'
+const RECENT_SEATS_KEY = 'recentSeats'
 /** Maximum number of seats, one for each round, of which this device keeps what belongs to them. */
 const MAX_SEATS = 20
 const PREFIXES = [
@@ -20,7 +20,7 @@ export function noteSeat(roomId: RoomId, playerId: PlayerId): void {
   if (isPractice(roomId)) return
   const seat = `${roomId}-${playerId}`
   const seats = [seat, ...read().filter((other) => other !== seat)].slice(0, MAX_SEATS)
-  store(KEY, JSON.stringify(seats))
+  store(RECENT_SEATS_KEY, JSON.stringify(seats))
   // What is kept of a room as a whole goes with its last seat.
   const isKept = (of: string) => seats.some((each) => each.startsWith(of))
   const isOld = (key: string) => PREFIXES.some((prefix) => key.startsWith(prefix) && !isKept(key.slice(prefix.length)))
@@ -28,31 +28,6 @@ export function noteSeat(roomId: RoomId, playerId: PlayerId): void {
 }
 
 function read(): string[] {
-  const stored = storedJson(KEY)
+  const stored = storedJson(RECENT_SEATS_KEY)
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
-}
-
-/** Automatic steps that run once for each room and player, even after a reload. */
-type OnceFlag = 'autoSelected' | 'autoConfirmed' | 'autoStarted'
-
-const FLAGS: readonly OnceFlag[] = ['autoSelected', 'autoConfirmed', 'autoStarted']
-const flagKey = (flag: OnceFlag, roomId: RoomId, playerId: PlayerId) => `${flag}-${roomId}-${playerId}`
-
-export function hasFlag(flag: OnceFlag, roomId: RoomId, playerId: PlayerId): boolean {
-  return readStored(flagKey(flag, roomId, playerId)) === 'true'
-}
-
-export function setFlag(flag: OnceFlag, roomId: RoomId, playerId: PlayerId): void {
-  noteSeat(roomId, playerId)
-  store(flagKey(flag, roomId, playerId), 'true')
-}
-
-/** Allows a step again, for a retry after it failed. */
-export function clearFlag(flag: OnceFlag, roomId: RoomId, playerId: PlayerId): void {
-  forget(flagKey(flag, roomId, playerId))
-}
-
-/** Clears the flags of all rooms, when a room is created or joined. */
-export function clearFlags(): void {
-  forget(...storedKeys().filter((key) => FLAGS.some((flag) => key.startsWith(`${flag}-`))))
 }

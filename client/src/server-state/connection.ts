@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsOnline, useTrueFor } from '#client/device/browser.ts'
+import { useIsOnline } from '#client/device/online.ts'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import type { LineStatus } from './game-source.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { lastContribution, noteOwnCall, takenEntropy } from '#client/seat/draw-contributions.ts'
+import { lastContribution, takenEntropy } from '#client/seat/draw-contributions.ts'
+import { noteOwnCall } from '#client/seat/own-calls.ts'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
 import type { Answers, Bodies, GameStateAnswer, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { NextPersonAnswer } from '#shared/api.ts'
 import type { CommandBody } from '#shared/game/room/commands/commands.ts'
 import { requestFor } from './command-request.ts'
-import { type RequestError, requestWhenOnline, withRequestKey } from './request.ts'
+import { type RequestError, requestWhenOnline } from './request.ts'
+import { withRequestKey } from './request-key.ts'
 
 /** Asks for a seat from the next round. */
 export function useJoinNext() {

@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RoomId } from '#shared/game/ids.ts'
 import { sourceOf } from './game-source.ts'
+import { pollInterval } from './poll-interval.ts'
 import { queryClient } from './query-client.ts'
-import { pollInterval, type RequestError, type TaggedAnswer } from './request.ts'
+import type { RequestError, TaggedAnswer } from './request.ts'
 
 /** The state of the reads of a room. */
 export interface RoomRead {

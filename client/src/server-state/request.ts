@@ -1,9 +1,10 @@
-import { randomHex, untilOnline } from '#client/device/browser.ts'
 import { Listeners } from '#client/device/listeners.ts'
+import { untilOnline } from '#client/device/online.ts'
 import { reloadIfOutdated } from '#client/device/page-version.ts'
 import { refusalFromServer } from '#client/words/en/refusals.ts'
 import type { Answers } from '#shared/api.ts'
 import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import { notePollAfter } from './poll-interval.ts'
 import { fittingAnswer, loadValidators } from './validation.ts'
 
 /** A request that was refused or did not get through. */
@@ -167,45 +168,4 @@ async function errorOf(response: Response): Promise<RequestError> {
   }
   if (status === 404 && code === null) return new RequestError(0, '', null)
   return new RequestError(status, message, code, wait > 0 ? wait : null)
-}
-
-/*
- * How often to poll. A server that is behind asks for longer intervals, which costs nothing while messages come in over
- * the live line; a page whose line is down keeps to the usual ones, since the polls are all that it has.
- */
-
-let askedMs = 0
-const liveLines = new Set<object>()
-
-/** Applies the `X-Poll-After` header of an answer. An answer without it ends an earlier request for longer intervals. */
-export function notePollAfter(header: string | null): void {
-  askedMs = Number(header) || 0
-}
-
-/** Notes whether a live line is up. */
-export function noteLine(line: object, isLive: boolean): void {
-  if (isLive) liveLines.add(line)
-  else liveLines.delete(line)
-}
-
-/** The interval to keep, in milliseconds, given the usual one. */
-export function pollInterval(usualMs: number): number {
-  return liveLines.size > 0 ? Math.max(usualMs, askedMs) : usualMs
-}
-
-/*
- * A browser that creates or joins a room has no cookie yet. If the answer is lost, only this key shows the server that the
- * retry comes from the same person and not from a stranger with the same name.
- */
-
-const pending = new Map<string, string>()
-
-/** Sends a request for a seat with its key: the same one for the same wish until it is answered. */
-export async function withRequestKey<T>(wish: unknown, send: (key: string) => Promise<T>): Promise<T> {
-  const name = JSON.stringify(wish)
-  const key = pending.get(name) ?? randomHex()
-  pending.set(name, key)
-  const answer = await send(key)
-  pending.delete(name)
-  return answer
 }

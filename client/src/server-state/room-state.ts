@@ -6,9 +6,10 @@ import { etagOf } from '#shared/etag.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { type GameSource, sourceOf } from './game-source.ts'
+import { pollInterval } from './poll-interval.ts'
 import { isRoomGone, isTurnedAway, pollIfChanged, roomPoll } from './polling.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
-import { pollInterval, type RequestError, requestWhenOnline } from './request.ts'
+import { type RequestError, requestWhenOnline } from './request.ts'
 import { newer } from './room-copy.ts'
 
 /*

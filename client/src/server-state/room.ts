@@ -13,7 +13,8 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { CommandBody } from '#shared/game/room/commands/commands.ts'
 import { requestFor } from './command-request.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import { type RequestError, request, requestWhenOnline, withRequestKey } from './request.ts'
+import { type RequestError, request, requestWhenOnline } from './request.ts'
+import { withRequestKey } from './request-key.ts'
 import { renew } from './room-state.ts'
 
 const DEALING_RETRIES = 3

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { EveningAnswer } from '#shared/api.ts'
 import { etagOf, isTagOfRound } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
@@ -9,8 +8,7 @@ import { isChange } from '#shared/room-messages.ts'
 import { sourceOf } from './game-source.ts'
 import { pollIfChanged, roomPoll } from './polling.ts'
 import { amend, queryClient, roomKeys } from './query-client.ts'
-import { type RequestError, request } from './request.ts'
-import { shownWins } from './shown-names.ts'
+import type { RequestError } from './request.ts'
 
 const WINNERS_POLL_MS = 5_000
 
@@ -82,30 +80,4 @@ function copyAfter(copy: WinnersCopy, message: ServerMessage): WinnersCopy {
   }
   const isNext = isChange(message) && copy.etag === etagOf({ epoch, version: version - 1 })
   return isNext ? { ...copy, etag: etagOf({ epoch, version }) } : copy
-}
-
-/** The picture of a win, or null if it cannot be loaded now. The picture of a practice game is in the page. */
-export async function readPicture(path: string): Promise<Blob | null> {
-  const [, png] = path.split('data:image/png;base64,')
-  if (png) return new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], { type: 'image/png' })
-  return fetch(path).then(
-    (answer) => (answer.ok ? answer.blob() : null),
-    () => null,
-  )
-}
-
-const withShownNames = (evening: EveningAnswer): EveningAnswer => ({
-  ...evening,
-  rounds: evening.rounds.map((each) => ({ ...each, wins: [...shownWins(each.wins, each.players, 'name')] })),
-})
-
-/** The rounds of an evening that are on record. They only change when another round opens. */
-export function useEvening({ id, epoch, round }: Pick<RoomView, 'id' | 'epoch' | 'round'>) {
-  return useQuery<EveningAnswer, RequestError>({
-    queryKey: roomKeys.evening(id, epoch),
-    queryFn: () => request({ path: `/api/rooms/${id}/evening`, answer: 'eveningAnswer' }),
-    select: withShownNames,
-    enabled: round > 1,
-    retry: (_failures, error) => error.isPassing,
-  })
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#client/settings/languages.ts'
 import { changeSettings, settings } from '#client/settings/settings.ts'
-import { wordsReady } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
+import { wordsReady } from '#client/words/i18n.ts'
 import { speaker } from './speaker.ts'
 import { bestVoice, isProvenVoice } from './voice.ts'
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
-import { play, vibrate } from '#client/sound/effects.ts'
+import { play } from '#client/sound/effects.ts'
+import { vibrate } from '#client/sound/vibration.ts'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useIsOnline, useTrueFor } from '#client/device/browser.ts'
+import { useIsOnline } from '#client/device/online.ts'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { common } from '#client/words/en/common.ts'
 import { Button } from './button.tsx'
 
@@ -10,11 +10,11 @@ interface PatienceNoteProps {
   onCancel(): void
 }
 
-const LONG_MS = 3_000
+const PATIENCE_MS = 3_000
 
 /** Explains why a pressed button is still waiting, and lets the player cancel. */
 export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps) {
-  const isLong = useTrueFor(isWaiting, LONG_MS)
+  const isLong = useTrueFor(isWaiting, PATIENCE_MS)
   const isOnline = useIsOnline()
   if (!isWaiting) return null
   return (
@@ -23,23 +23,4 @@ export function PatienceNote({ isWaiting, promise, onCancel }: PatienceNoteProps
       {isLong && <Button onClick={onCancel}>{common().cancel}</Button>}
     </div>
   )
-}
-
-/** Lets a player cancel a request that waits for a connection. Leaving the screen cancels it too. */
-interface GivingUp {
-  /** The signal of a new request. */
-  begin(): AbortSignal
-  giveUp(): void
-}
-
-export function useGivingUp(): GivingUp {
-  const latest = useRef<AbortController>(undefined)
-  useEffect(() => () => latest.current?.abort(), [])
-  return {
-    begin: () => {
-      latest.current = new AbortController()
-      return latest.current.signal
-    },
-    giveUp: () => latest.current?.abort(),
-  }
 }

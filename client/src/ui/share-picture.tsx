@@ -1,9 +1,9 @@
 import { Image } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { saveFile, share } from '#client/device/share.ts'
-import { useLanguage, wordsReady } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
+import { useLanguage, wordsReady } from '#client/words/i18n.ts'
 import { Button } from './button.tsx'
 
 interface DrawnPicture {

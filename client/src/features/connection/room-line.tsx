@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsOnline } from '#client/device/browser.ts'
+import { useIsOnline } from '#client/device/online.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import type { Connection } from '#client/server-state/connection.ts'
 import type { RoomSocket } from '#client/server-state/room-socket.ts'

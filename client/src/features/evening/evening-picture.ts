@@ -10,9 +10,9 @@ import {
   pictureFile,
   wordsFont,
 } from '#client/ui/picture.ts'
-import { locale } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
+import { locale } from '#client/words/i18n.ts'
 import { podium, type Step } from '#shared/game/evening.ts'
 import { lettersOf } from '#shared/input/letters.ts'
 import { named, namedAll, plain } from '#shared/named.ts'

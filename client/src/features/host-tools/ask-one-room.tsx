@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTrueFor } from '#client/device/browser.ts'
 import { readStored, store } from '#client/device/storage.ts'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { lobbyPath } from '#client/paths.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { changeSettings, type Settings, useSettings, wantedHelp } from '#client/settings/settings.ts'
-import { canVibrate } from '#client/sound/effects.ts'
+import { canVibrate } from '#client/sound/vibration.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice, Presets } from '#client/ui/field.tsx'

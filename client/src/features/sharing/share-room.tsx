@@ -1,7 +1,7 @@
 import { Link2, MessageCircle, QrCode, RefreshCw, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useMedia } from '#client/device/browser.ts'
 import { share } from '#client/device/share.ts'
+import { useMedia } from '#client/device/use-media.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { eveningInWords, planAhead } from '#client/plan/evening-plan.ts'
 import { useCurrentRoom, useSeatedRoom } from '#client/room/room-context.tsx'

@@ -1,4 +1,4 @@
-import { randomHex } from '#client/device/browser.ts'
+import { randomHex } from '#client/device/random-hex.ts'
 import { commitmentOf, listHashOf } from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, type LastThrow, publicEvidence } from '#shared/game/draw/evidence.ts'
 import type { CallProof } from '#shared/game/draw/proof.ts'

@@ -1,4 +1,4 @@
-import { randomHex } from '#client/device/browser.ts'
+import { randomHex } from '#client/device/random-hex.ts'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
 import type { LineListener, PracticeSource, RoomCommand, RoomLine } from '#client/server-state/game-source.ts'
 import { refusedAs, type TaggedAnswer } from '#client/server-state/request.ts'

@@ -1,4 +1,4 @@
-import { randomHex } from '#client/device/browser.ts'
+import { randomHex } from '#client/device/random-hex.ts'
 import { refusedAs } from '#client/server-state/request.ts'
 import type { DrawEvidence, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId } from '#shared/game/ids.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useMemo, useState } from 'react'
-import { useTrueFor } from '#client/device/browser.ts'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { clearFlag, hasFlag, setFlag } from '#client/seat/recent-seats.ts'
+import { clearFlag, hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/room.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { startWithEntropy } from '#client/fair-draw/start-game.ts'
-import { hasFlag, setFlag } from '#client/seat/recent-seats.ts'
+import { hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useStartGame } from '#client/server-state/room.ts'
 import { showError, showRefusal } from '#client/ui/toast-queue.ts'

@@ -1,4 +1,4 @@
-import { area } from '#client/words/area.ts'
+import { area } from '#client/words/i18n.ts'
 
 export const en = {
   phoneIsServer: 'Here your phone plays the part of the server.',

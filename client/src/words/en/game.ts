@@ -1,4 +1,4 @@
-import { area, pluralIn } from '#client/words/area.ts'
+import { area, pluralIn } from '#client/words/i18n.ts'
 
 const plural = pluralIn('en')
 

@@ -1,4 +1,4 @@
-import { area } from '#client/words/area.ts'
+import { area } from '#client/words/i18n.ts'
 
 export const en = {
   noCookies: 'This browser keeps no cookies',

@@ -1,4 +1,4 @@
-import { area } from '#client/words/area.ts'
+import { area } from '#client/words/i18n.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 
 /** What each pattern asks for, as it follows its name and a colon. */

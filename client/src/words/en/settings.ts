@@ -1,4 +1,4 @@
-import { area } from '#client/words/area.ts'
+import { area } from '#client/words/i18n.ts'
 
 const COUNTS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen'.split(' ')
 

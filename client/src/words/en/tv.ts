@@ -1,4 +1,4 @@
-import { area } from '#client/words/area.ts'
+import { area } from '#client/words/i18n.ts'
 import type { Named } from '#shared/named.ts'
 
 export const en = {

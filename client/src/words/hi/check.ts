@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/check.ts'
+import type { Words } from '#client/words/i18n.ts'
 
 export const hi: Words<typeof en> = {
   phoneIsServer: 'यहाँ सर्वर का काम आपका फ़ोन करता है।',

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/common.ts'
+import type { Words } from '#client/words/i18n.ts'
 import { named, plain } from '#shared/named.ts'
 import { patternName } from './patterns.ts'
 

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/game.ts'
+import type { Words } from '#client/words/i18n.ts'
 import { verbsOf } from './patterns.ts'
 import { wonBy } from './speech.ts'
 

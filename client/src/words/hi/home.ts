@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/home.ts'
+import type { Words } from '#client/words/i18n.ts'
 
 export const hi: Words<typeof en> = {
   help: 'मदद',

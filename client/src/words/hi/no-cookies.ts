@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/no-cookies.ts'
+import type { Words } from '#client/words/i18n.ts'
 
 export const hi: Words<typeof en> = {
   noCookies: 'यह ब्राउज़र कुकीज़ नहीं रखता',

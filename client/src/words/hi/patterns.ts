@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/patterns.ts'
+import type { Words } from '#client/words/i18n.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 
 /** What each pattern is called, and how the verb agrees with it. */

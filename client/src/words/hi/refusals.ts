@@ -1,6 +1,6 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/refusals.ts'
-import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import type { Words } from '#client/words/i18n.ts'
+import { type RefusalName, refusal } from '#shared/refusals.ts'
 
 /** What only the admin panel shows, which is in English. */
 type ForAdmins =

@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/room.ts'
+import type { Words } from '#client/words/i18n.ts'
 import { wonBy } from './speech.ts'
 
 /** The pictures of seals, by their English words. */

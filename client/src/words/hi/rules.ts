@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/rules.ts'
+import type { Words } from '#client/words/i18n.ts'
 import { hi as common } from './common.ts'
 
 export const hi: Words<typeof en> = {

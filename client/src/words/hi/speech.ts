@@ -1,5 +1,5 @@
-import type { Words } from '#client/words/area.ts'
 import type { en } from '#client/words/en/speech.ts'
+import type { Words } from '#client/words/i18n.ts'
 import { namesToSay, spokenName } from '#shared/game/announcements.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { verbsOf } from './patterns.ts'

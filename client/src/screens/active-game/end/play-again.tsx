@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTrueFor } from '#client/device/browser.ts'
+import { useTrueFor } from '#client/device/use-true-for.ts'
 import { lobbyPath } from '#client/paths.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'

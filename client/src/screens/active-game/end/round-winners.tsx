@@ -4,10 +4,10 @@ import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
 import { Sentence } from '#client/ui/name.tsx'
-import { dotted } from '#client/words/area.ts'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { dotted } from '#client/words/i18n.ts'
 import { named } from '#shared/named.ts'
 
 /** The wins of a finished round, each with its winning ticket. The Full House comes first, and large. */

@@ -1,19 +1,19 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
-import { useWakeLock } from '#client/device/browser.ts'
+import { useWakeLock } from '#client/device/wake-lock.ts'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
 import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
 import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
-import { useLanguage } from '#client/words/area.ts'
+import { useLanguage } from '#client/words/i18n.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { useAnnouncedWins } from './announced-wins.ts'
 import { type Game, GameContext, type GameSheet } from './game-context.ts'
 import { useCalling } from './use-calling.ts'
-import { useLine } from './use-line.ts'
+import { useGameConnection } from './use-game-connection.ts'
 import { useMarkForMe, useMarking } from './use-marking.ts'
 import { usePrizes } from './use-prizes.ts'
 import { useRoomVoice } from './use-room-voice.ts'
@@ -47,7 +47,7 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
   const [sheet, openSheet] = useState<GameSheet>(null)
   const isOver = room.status === 'finished'
 
-  const { socket, connection, callerNote } = useLine({ room, players }, me, ownIds, isPollFailing)
+  const { socket, connection, callerNote } = useGameConnection({ room, players }, me, ownIds, isPollFailing)
   const voice = useRoomVoice(room, socket.tv)
   const isMine = (number: number) => isFeltAsMine(number, room.rules, { tickets, ticketIds: shown.selectedTicketIds })
   const told = useAnnouncedWins({ room, players, winners: known, me, people, isOnTv: voice.isOnTv, isMine })

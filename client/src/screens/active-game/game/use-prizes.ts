@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { play, vibrate } from '#client/sound/effects.ts'
+import { play } from '#client/sound/effects.ts'
+import { vibrate } from '#client/sound/vibration.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim } from '#shared/game/claims.ts'
 import { PATTERNS, type Pattern } from '#shared/game/patterns.ts'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useMedia } from '#client/device/browser.ts'
+import { useMedia } from '#client/device/use-media.ts'
 import { BoardCells } from '#client/features/caller/board-cells.tsx'
 import { ShowOnTv } from '#client/features/sharing/show-on-tv.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
