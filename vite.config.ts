@@ -43,10 +43,12 @@ const scripts = [
   // The game and the TV.
   {
     name: 'in-a-game',
-    test: /features\/(caller|auto-call\/auto|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|podium|modal)\.tsx|(winners|moves|one-to-go|claim-rules|say|announcements|en\/evening)\.ts/,
+    test: /features\/(caller|auto-call\/auto|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|winners-gallery|modal)\.tsx|(winners|moves|one-to-go|claim-rules|say|announcements|shown-names|en\/evening)\.ts$/,
   },
+  // Who has won, at the end of a round and on the TV.
+  { name: 'who-won', test: /podium\.tsx|evening-so-far\.ts/ },
   // The invitation to an evening, for all who see it.
-  { name: 'plan', test: /(?:plan-card|plan-line|linked-plan|seated-plan)\.tsx/ },
+  { name: 'plan-card', test: /(?:plan-card|plan-line|linked-plan|seated-plan)\.tsx/ },
   // The tabs of the game, and what the library shares between them and the toasts.
   { name: 'tabs', test: /ui\/tabs\.tsx|@radix-ui\/(?!react-toast)/ },
 ]
