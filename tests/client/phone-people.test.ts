@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeSeat } from '#client/features/joining/use-joining.ts'
+import { takeSeat } from '#client/features/joining/take-seat.ts'
 import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone, watcherOf } from '#client/seat/phone-people.ts'
 import {
   clearSeat,

@@ -18,7 +18,7 @@ import { refused } from '#client/words/en/refusals.ts'
 import type { PlanWish } from '#shared/game/room/plan.ts'
 import { isNameMissing } from '#shared/player-name.ts'
 import { MoreChoices, TicketCountField } from './player-fields.tsx'
-import { takeSeat } from './use-joining.ts'
+import { takeSeat } from './take-seat.ts'
 
 /** Opens a new room. */
 export function HostForm() {

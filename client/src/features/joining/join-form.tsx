@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { lobbyPath } from '#client/paths.ts'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
@@ -14,10 +14,11 @@ import { home } from '#client/words/en/home.ts'
 import { isNameMissing, sameName } from '#shared/input/player-name.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { type JoinFault, joinFault } from './join-fault.ts'
+import type { Namesake } from './join-step.ts'
 import { LinkedRoom } from './linked-room.tsx'
 import { TicketCountField } from './player-fields.tsx'
 import { RoomField } from './room-field.tsx'
-import { type Namesake, useJoining } from './use-joining.ts'
+import { useJoining } from './use-joining.ts'
 
 /* What few who join are asked comes when it is shown. */
 const IsThatYou = lazyPart(async () => (await import('./who-is-it.tsx')).IsThatYou)
@@ -33,18 +34,15 @@ interface JoinFormProps {
 
 /** Joins a room by its number. */
 export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
-  const [name, setName] = useState(isSomeoneElse ? '' : readPlayerName)
-  const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
-  const [isCountChosen, setIsCountChosen] = useState(false)
-  const [roomNumber, setRoomNumber] = useState(room)
-  const [isFromLink, setIsFromLink] = useState(room !== '')
+  const fields = useJoinFields(room, isSomeoneElse)
+  const { name, ticketCount, isCountChosen, roomNumber, isFromLink, linked } = fields
   const [fault, setFault] = useState<JoinFault>()
   const nameField = useRef<HTMLInputElement>(null)
   const roomField = useRef<HTMLInputElement>(null)
   const joinButton = useRef<HTMLButtonElement>(null)
-  const linked = useRoomOnce(isFromLink ? room : '')
   const isLinkDead = isFromLink && isRoomGone(linked.error)
   const shownFault = fault ?? (isLinkDead ? joinFault(linked.error) : undefined)
+  const faultOf = (field: JoinFault['field']) => (shownFault?.field === field ? shownFault.message : undefined)
 
   // From a shared link it is one field and one tap, or one tap.
   useEffect(() => {
@@ -61,11 +59,11 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   }
   const onRefused = (error: unknown) => {
     const fault = joinFault(error)
-    if (fault.field === 'room') setIsFromLink(false)
+    if (fault.field === 'room') fields.typeAnotherRoom()
     refuse(home().cannotJoin, fault)
   }
   const joining = useJoining(onRefused)
-  const { isBusy, namesake, known, runningRoom } = joining
+  const { isBusy, runningRoom } = joining
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,7 +80,7 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   const joinAgain = ({ name }: Namesake) =>
     joining.joinAgain({ roomId: normaliseRoomNumber(roomNumber) ?? '', name, ticketCount, isCountChosen })
   const joinAsAnother = ({ taken }: Namesake) => {
-    setName(freeName(name.trim(), taken))
+    fields.setName(freeName(name.trim(), taken))
     joining.joinAsAnother()
     nameField.current?.focus()
   }
@@ -94,46 +92,23 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
         label={home().yourName}
         name={name}
         onChange={(typed) => {
-          setName(typed)
+          fields.setName(typed)
           joining.stopWaiting()
         }}
         enterKeyHint="next"
-        error={shownFault?.field === 'name' ? shownFault.message : undefined}
+        error={faultOf('name')}
       />
       <TicketCountField
         count={ticketCount}
         most={isFromLink ? linked.data?.room.rules.most : undefined}
-        onChange={(count) => {
-          setTicketCount(count)
-          setIsCountChosen(true)
-        }}
+        onChange={fields.chooseCount}
       />
       {isFromLink && !isLinkDead ? (
-        <LinkedRoom roomId={room} room={linked.data} onChange={() => setIsFromLink(false)} />
+        <LinkedRoom roomId={room} room={linked.data} onChange={fields.typeAnotherRoom} />
       ) : (
-        <RoomField
-          ref={roomField}
-          typed={roomNumber}
-          onChange={setRoomNumber}
-          error={shownFault?.field === 'room' ? shownFault.message : undefined}
-        />
+        <RoomField ref={roomField} typed={roomNumber} onChange={fields.setRoomNumber} error={faultOf('room')} />
       )}
-      {known ? (
-        <YouAreIn
-          roomId={known.joiner.roomId}
-          known={known.here}
-          onSomeoneElse={() => void joining.joinBeside(known)}
-        />
-      ) : namesake ? (
-        <IsThatYou name={namesake.name} onYes={() => void joinAgain(namesake)} onNo={() => joinAsAnother(namesake)} />
-      ) : (
-        <>
-          <Button ref={joinButton} type="submit" variant={runningRoom ? 'outline' : 'primary'} wide disabled={isBusy}>
-            {isBusy ? home().joining : home().join}
-          </Button>
-          {!runningRoom && <p className="-mt-2 text-center text-ink-2">{home().getTickets}</p>}
-        </>
-      )}
+      <WhoJoins ref={joinButton} joining={joining} onSame={joinAgain} onOther={joinAsAnother} />
       <ToastPlace name="join" />
       {runningRoom && (
         <NextRoundChoice roomId={runningRoom} name={name} ticketCount={ticketCount} onRefused={onRefused} />
@@ -145,6 +120,53 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
       )}
       <PatienceNote isWaiting={isBusy} promise={home().joinLater} onCancel={joining.giveUp} />
     </form>
+  )
+}
+
+/** What is filled in, and the room of the shared link as long as no other number is typed. */
+function useJoinFields(room: string, isSomeoneElse: boolean) {
+  const [name, setName] = useState(isSomeoneElse ? '' : readPlayerName)
+  const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
+  const [isCountChosen, setIsCountChosen] = useState(false)
+  const [roomNumber, setRoomNumber] = useState(room)
+  const [isFromLink, setIsFromLink] = useState(room !== '')
+  const linked = useRoomOnce(isFromLink ? room : '')
+  const chooseCount = (count: number) => {
+    setTicketCount(count)
+    setIsCountChosen(true)
+  }
+  const typeAnotherRoom = () => setIsFromLink(false)
+  return {
+    ...{ name, ticketCount, isCountChosen, roomNumber, isFromLink, linked },
+    ...{ setName, chooseCount, setRoomNumber, typeAnotherRoom },
+  }
+}
+
+interface WhoJoinsProps {
+  /** The button. */
+  ref: Ref<HTMLButtonElement>
+  joining: ReturnType<typeof useJoining>
+  onSame(namesake: Namesake): Promise<void>
+  onOther(namesake: Namesake): void
+}
+
+/** The button that joins, or in its place the question who joins. */
+function WhoJoins({ ref, joining, onSame, onOther }: WhoJoinsProps) {
+  const { isBusy, namesake, known, runningRoom } = joining
+  if (known) {
+    const { here, joiner } = known
+    return <YouAreIn roomId={joiner.roomId} known={here} onSomeoneElse={() => void joining.joinBeside(known)} />
+  }
+  if (namesake) {
+    return <IsThatYou name={namesake.name} onYes={() => void onSame(namesake)} onNo={() => onOther(namesake)} />
+  }
+  return (
+    <>
+      <Button ref={ref} type="submit" variant={runningRoom ? 'outline' : 'primary'} wide disabled={isBusy}>
+        {isBusy ? home().joining : home().join}
+      </Button>
+      {!runningRoom && <p className="-mt-2 text-center text-ink-2">{home().getTickets}</p>}
+    </>
   )
 }
 

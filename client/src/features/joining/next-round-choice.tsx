@@ -8,7 +8,7 @@ import { cachedRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
-import { takeSeat } from './use-joining.ts'
+import { takeSeat } from './take-seat.ts'
 
 interface NextRoundChoiceProps {
   roomId: string

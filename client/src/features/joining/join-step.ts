@@ -1,0 +1,74 @@
+import { RequestError } from '#client/server-state/request.ts'
+import type { KnownHere } from '#client/server-state/seats.ts'
+import { home } from '#client/words/en/home.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
+import { named } from '#shared/named.ts'
+import { sameName } from '#shared/player-name.ts'
+
+/** A person who joins a room, with the number of tickets that they want. */
+export interface JoinWish {
+  roomId: RoomId
+  name: string
+  ticketCount: number
+  /** A returning player keeps their tickets unless they chose another number of them. */
+  isCountChosen: boolean
+}
+
+export interface Joiner extends JoinWish {
+  /** They have said that they are none of those who play in the room on this phone. */
+  isSomeoneElse: boolean
+}
+
+/** A player of the room with the same name, while the form asks whether they are the one who joins. */
+export interface Namesake {
+  name: string
+  /** All names in the room. */
+  taken: readonly string[]
+}
+
+/** The people whom the server knows on this phone, while the form asks whether the joiner is one of them. */
+export interface KnownJoiner {
+  here: KnownHere
+  joiner: Joiner
+}
+
+/** What follows when it is known who is in the room. */
+type JoinStep =
+  | { step: 'refuse'; error: RequestError }
+  | { step: 'join'; wish: JoinWish; mayBeKnown: boolean }
+  | { step: 'ask the people here'; known: KnownJoiner }
+  | { step: 'ask about a namesake'; namesake: Namesake }
+
+/**
+ * Whether somebody who joins is asked first who they are. `here` is whom the server knows on this phone, if it could say;
+ * `mayBeIn` is true if they asked for the same before and no answer came.
+ */
+export function joinStep(
+  joiner: Joiner,
+  { players }: Pick<RoomWithPlayers, 'players'>,
+  here: KnownHere | null,
+  mayBeIn: boolean,
+): JoinStep {
+  const { name, isSomeoneElse } = joiner
+  const namesake = playerCalled(name, players)
+  // The server would only ask for another name.
+  if (namesake?.kind === 'paper')
+    return { step: 'refuse', error: new RequestError(409, home().isOnPaper(named(namesake.name)), 'name_on_paper') }
+  if (namesake && mayAct(here, namesake.id))
+    return { step: 'join', wish: { ...joiner, name: namesake.name }, mayBeKnown: true }
+  if (here && (here.people.length > 0 || here.waitsAs === name) && !isSomeoneElse)
+    return { step: 'ask the people here', known: { here, joiner } }
+  // Nobody had that name before the answer was lost, and the same request gets the seat that it has made.
+  if (!namesake || mayBeIn) return { step: 'join', wish: joiner, mayBeKnown: false }
+  return { step: 'ask about a namesake', namesake: { name: namesake.name, taken: players.map((each) => each.name) } }
+}
+
+/** Whether this browser holds the seat of a player, also of one who has left or plays elsewhere. */
+const mayAct = (here: KnownHere | null, playerId: PlayerId): boolean =>
+  here !== null && (here.absent.includes(playerId) || here.people.some((seat) => seat.playerId === playerId))
+
+/** The player who has this name, or else one whose name is the same but for capitals and blanks. */
+function playerCalled(name: string, players: readonly PlayerView[]): PlayerView | undefined {
+  return players.find((player) => player.name === name.trim()) ?? players.find((player) => sameName(player.name, name))
+}
