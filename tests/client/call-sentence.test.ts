@@ -1,6 +1,6 @@
 import { expect, it, test, vi } from 'vitest'
-import { callSentence, distances } from '#client/screens/active-game/ear/call-sentence.ts'
-import { logOf } from '#client/screens/active-game/ear/ear-sheet.tsx'
+import { callSentence, distances } from '#client/screens/active-game/by-ear/call-sentence.ts'
+import { logOf } from '#client/screens/active-game/by-ear/game-log-sheet.tsx'
 import { isFeltAsMine } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { changeSettings } from '#client/settings/settings.ts'
 import { vibrate } from '#client/sound/vibration.ts'

@@ -19,7 +19,7 @@ import './game-layout.css'
 
 /** Loaded only by those who want it. */
 const EasyGame = lazyScreen(async () => (await import('#client/screens/active-game/easy/easy-game.tsx')).EasyGame)
-const Ear = lazyPart(async () => (await import('#client/screens/active-game/ear/ear.tsx')).Ear)
+const PlayByEar = lazyPart(async () => (await import('#client/screens/active-game/by-ear/play-by-ear.tsx')).PlayByEar)
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
 export function RunningGame() {
@@ -36,7 +36,7 @@ export function RunningGame() {
     <main className="game" data-host={(actor.isHost && !isOver) || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={room.id} />
-      {(byEar !== 'off' || isLogOpen) && <Ear isLogOpen={isLogOpen} openLog={openLog} />}
+      {(byEar !== 'off' || isLogOpen) && <PlayByEar isLogOpen={isLogOpen} openLog={openLog} />}
       <GameHeader openLog={() => openLog(true)} />
       <LiveCall
         currentNumber={room.currentNumber}

@@ -4,7 +4,7 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import type { Calling } from './use-calling.ts'
 import type { Prizes } from './use-prizes.ts'
 import type { RoomVoice } from './use-room-voice.ts'
-import type { Held } from './waiting-tickets.ts'
+import type { HeldTickets } from './waiting-tickets.ts'
 
 /** What the players on this phone see and do in the game of its room. */
 export interface Game extends Prizes {
@@ -14,8 +14,8 @@ export interface Game extends Prizes {
   show(person: PlayerView): void
   /** The person for whom the phone hosts and calls. The shown person may be another. */
   actor: PlayerView
-  /** The tickets of the shown person, with their marks. */
-  held: Held
+  /** The tickets of the person who is looked at, with their marks. */
+  held: HeldTickets
   /** Whether the page helps with marking. */
   isHelped: boolean
   /** Marks a called number on a ticket of the person who is looked at (index 0 to 9). */

@@ -25,7 +25,8 @@ export interface ReadyClaim {
   ticketId: number
 }
 
-export interface Standing {
+/** The game as one player plays it. */
+export interface PlayerGame {
   room: RoomView
   player: PlayerView
   winners: readonly WinnerView[]
@@ -46,10 +47,10 @@ export function usePrizes(
   const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
   const isOwnWin = (pattern: Pattern) => ownWins.some((win) => win.playerId === player.id && win.pattern === pattern)
   const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || isOwnWin(pattern))
-  const standing = { room, player, winners, tickets }
+  const game = { room, player, winners, tickets }
   const isUnaided = room.status === 'finished' || room.rules.help === 'none'
-  const ready = isUnaided ? [] : readyClaims(standing, closedPatterns)
-  const toGo = room.status === 'active' && room.rules.help === 'all' ? toGoOf(standing) : NOTHING
+  const ready = isUnaided ? [] : readyClaims(game, closedPatterns)
+  const toGo = room.status === 'active' && room.rules.help === 'all' ? toGoOf(game) : NOTHING
   useHeartbeat(toGo.size > 0)
   const claiming = useClaiming({
     ...setting,
@@ -65,7 +66,7 @@ export function usePrizes(
 
 /** The open patterns that this player's own marks complete, best last, each with the first ticket that may claim it. */
 export function readyClaims(
-  { room, player, winners, tickets }: Standing,
+  { room, player, winners, tickets }: PlayerGame,
   closedPatterns: readonly Pattern[],
 ): ReadyClaim[] {
   const { calledNumbers, rules } = room
@@ -92,7 +93,7 @@ export function readyClaims(
   })
 }
 
-function toGoOf({ room, player, winners, tickets }: Standing): Prizes['toGo'] {
+function toGoOf({ room, player, winners, tickets }: PlayerGame): Prizes['toGo'] {
   return new Map(
     player.selectedTicketIds.flatMap((ticketId) => {
       const ticket = tickets[ticketId]

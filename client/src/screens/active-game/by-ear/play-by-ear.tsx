@@ -11,26 +11,26 @@ import { useTold } from '#client/speech/by-ear.ts'
 import { Button } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
-import { EarSheet } from './ear-sheet.tsx'
-import { type Ask, KEYS, useAsks } from './use-asks.ts'
+import { EAR_KEYS, type EarAction, useEarActions } from './ear-actions.ts'
+import { GameLogSheet } from './game-log-sheet.tsx'
 
 /** Where a browser stores that single letters ask nothing. */
 const NO_KEYS = 'noEarKeys'
 
-interface EarProps {
+interface PlayByEarProps {
   isLogOpen: boolean
   openLog(isOpen: boolean): void
 }
 
 /** What a game has for those who do not see or do not hear it: the call in a sentence, keys, and the log. */
-export function Ear({ isLogOpen, openLog }: EarProps) {
+export function PlayByEar({ isLogOpen, openLog }: PlayByEarProps) {
   const { isOver } = useGame()
   const { goHome } = useLeaving()
   const { byEar } = useSettings()
   const [hasKeys, setHasKeys] = useState(() => readStored(NO_KEYS) === null)
   const [isLeaving, setIsLeaving] = useState(false)
-  const ask = useAsks(isOver ? goHome : () => setIsLeaving(true))
-  useAskKeys(byEar !== 'off' && hasKeys, ask, () => openLog(true))
+  const act = useEarActions(isOver ? goHome : () => setIsLeaving(true))
+  useEarKeys(byEar !== 'off' && hasKeys, act, () => openLog(true))
   const chooseKeys = (isWanted: boolean) => {
     setHasKeys(isWanted)
     if (isWanted) forget(NO_KEYS)
@@ -38,8 +38,8 @@ export function Ear({ isLogOpen, openLog }: EarProps) {
   }
   return (
     <>
-      {byEar !== 'off' && <EarPanel ask={ask} openLog={() => openLog(true)} />}
-      {isLogOpen && <EarSheet ask={ask} hasKeys={hasKeys} chooseKeys={chooseKeys} onClose={() => openLog(false)} />}
+      {byEar !== 'off' && <EarPanel act={act} openLog={() => openLog(true)} />}
+      {isLogOpen && <GameLogSheet act={act} hasKeys={hasKeys} chooseKeys={chooseKeys} onClose={() => openLog(false)} />}
       <LeaveDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
     </>
   )
@@ -49,7 +49,7 @@ export function Ear({ isLogOpen, openLog }: EarProps) {
  * First of all on the screen: the number, what is the player's in it, and what is due. The button keeps the focus, so that
  * a call needs one press: it is never disabled, and says what it did.
  */
-function EarPanel({ ask, openLog }: { ask(ask: Ask): void; openLog(): void }) {
+function EarPanel({ act, openLog }: { act(action: EarAction): void; openLog(): void }) {
   const { room } = useCurrentRoom()
   const { isOver, held, ready, claiming } = useGame()
   const { text } = useTold()
@@ -79,7 +79,7 @@ function EarPanel({ ask, openLog }: { ask(ask: Ask): void; openLog(): void }) {
             aria-disabled={claiming.pending !== null || undefined}
             onClick={() =>
               claiming.pending === null &&
-              ask(action.does === 'mark' ? 'mark' : action.does === 'nothing' ? 'toGo' : 'claim')
+              act(action.does === 'mark' ? 'mark' : action.does === 'nothing' ? 'toGo' : 'claim')
             }
           >
             {claiming.pending !== null ? gameWords().checking : barWords(action, rules)}
@@ -95,15 +95,15 @@ function EarPanel({ ask, openLog }: { ask(ask: Ask): void; openLog(): void }) {
   )
 }
 
-/** A letter asks, and H opens the log with all keys. With another alphabet it is the place of the letter that counts. */
-function useAskKeys(isOn: boolean, ask: (ask: Ask) => void, openLog: () => void): void {
+/** A letter asks or acts, and H opens the log with all keys. With another alphabet it is the place of the letter that counts. */
+function useEarKeys(isOn: boolean, act: (action: EarAction) => void, openLog: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
     const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.replace(/^Key/, '').toLowerCase()
-    const asked = (Object.keys(KEYS) as Ask[]).find((each) => KEYS[each] === letter)
+    const asked = (Object.keys(EAR_KEYS) as EarAction[]).find((each) => EAR_KEYS[each] === letter)
     if (!asked && letter !== 'h') return
     event.preventDefault()
-    if (asked) ask(asked)
+    if (asked) act(asked)
     else openLog()
   })
   useEffect(() => {

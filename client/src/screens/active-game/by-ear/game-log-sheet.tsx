@@ -11,21 +11,21 @@ import { gameWords } from '#client/words/en/game.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
-import { type Ask, KEYS } from './use-asks.ts'
+import { EAR_KEYS, type EarAction } from './ear-actions.ts'
 
 /** What leads out of the sheet. */
-const LEADS_AWAY: readonly Ask[] = ['claim', 'leave']
+const LEADS_AWAY: readonly EarAction[] = ['claim', 'leave']
 
-interface EarSheetProps {
-  ask(ask: Ask): void
+interface GameLogSheetProps {
+  act(action: EarAction): void
   /** Whether the keys are in use. */
   hasKeys: boolean
   chooseKeys(isWanted: boolean): void
   onClose(): void
 }
 
-/** A button for each question, with its key and the answer in writing, and all calls and wins, newest first. */
-export function EarSheet({ ask, hasKeys, chooseKeys, onClose }: EarSheetProps) {
+/** A button for each question or action, with its key, the answer in writing, and all calls and wins, newest first. */
+export function GameLogSheet({ act, hasKeys, chooseKeys, onClose }: GameLogSheetProps) {
   const { room, winners } = useCurrentRoom()
   const { byEar } = useSettings()
   const { text } = useTold()
@@ -35,19 +35,19 @@ export function EarSheet({ ask, hasKeys, chooseKeys, onClose }: EarSheetProps) {
     <Sheet title={words.gameLog} onClose={onClose}>
       <p className="min-h-[2lh] font-bold">{text}</p>
       <div className="grid grid-cols-2 gap-2">
-        {(Object.keys(KEYS) as Ask[]).map((each) => (
+        {(Object.keys(EAR_KEYS) as EarAction[]).map((each) => (
           <Button
             key={each}
             className="min-h-12 px-2 text-base! leading-[1.15]"
             onClick={() => {
               if (LEADS_AWAY.includes(each)) onClose()
-              ask(each)
+              act(each)
             }}
           >
             <span>{words.ask[each]}</span>
             {byEar !== 'off' && hasKeys && (
               <kbd aria-hidden className="rounded-chip border border-edge px-1.5 font-num">
-                {KEYS[each].toUpperCase()}
+                {EAR_KEYS[each].toUpperCase()}
               </kbd>
             )}
           </Button>

@@ -1,4 +1,4 @@
-import type { Standing } from '#client/screens/active-game/game/use-prizes.ts'
+import type { PlayerGame } from '#client/screens/active-game/game/use-prizes.ts'
 import type { Language } from '#client/settings/languages.ts'
 import { common } from '#client/words/en/common.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
@@ -11,11 +11,11 @@ import type { Ticket } from '#shared/game/types.ts'
  * A call for one player, in a short sentence: the number, where it is on their tickets, and the nearest pattern that it
  * brings nearer. It does not depend on marks, so that marking does not change what was told.
  */
-export function callSentence(number: number, standing: Standing, language?: Language): string {
+export function callSentence(number: number, game: PlayerGame, language?: Language): string {
   const words = settingsWords(language)
-  const { player, tickets } = standing
+  const { player, tickets } = game
   const held = player.selectedTicketIds.length
-  const ids = ticketsWith(number, standing)
+  const ids = ticketsWith(number, game)
   const [one, other] = ids
   if (one === undefined) return held === 0 ? words.justNumber(number) : words.notYours(number, held)
   const row = rowName(tickets[one]?.findIndex((row) => row.includes(number)) ?? 0, language)
@@ -26,8 +26,8 @@ export function callSentence(number: number, standing: Standing, language?: Lang
       : held === 1
         ? words.onRow(number, row)
         : words.onTicket(number, one + 1, row)
-  const [near] = distances(standing, number).filter(({ ticketId }) => ids.includes(ticketId))
-  return near ? `${place} ${toGoWords(near, standing, language)}` : place
+  const [near] = distances(game, number).filter(({ ticketId }) => ids.includes(ticketId))
+  return near ? `${place} ${toGoWords(near, game, language)}` : place
 }
 
 /** What a row of a ticket is called, by its index. */
@@ -48,7 +48,7 @@ interface Distance {
  * The open patterns of a player, each on its nearest ticket, nearest first; of a number that is called, those that it brings
  * nearer. None where the house rules want no help.
  */
-export function distances({ room, player, winners, tickets }: Standing, number?: number): Distance[] {
+export function distances({ room, player, winners, tickets }: PlayerGame, number?: number): Distance[] {
   const { rules } = room
   if (rules.help === 'none') return []
   const isCalled = number === undefined || room.calledNumbers.includes(number)
@@ -72,10 +72,14 @@ export function distances({ room, player, winners, tickets }: Standing, number?:
 const NAME_WORDS = 3
 
 /** "Two to go for Top Line." */
-export function toGoWords({ pattern, left }: Distance, { room }: Pick<Standing, 'room'>, language?: Language): string {
+export function toGoWords(
+  { pattern, left }: Distance,
+  { room }: Pick<PlayerGame, 'room'>,
+  language?: Language,
+): string {
   const name = common(language).pattern(pattern, room.rules).split(' ').slice(0, NAME_WORDS).join(' ')
   return left === 0 ? settingsWords(language).isReady(name) : settingsWords(language).toGo(left, name)
 }
 
-const ticketsWith = (number: number, { player, tickets }: Standing) =>
+const ticketsWith = (number: number, { player, tickets }: PlayerGame) =>
   player.selectedTicketIds.filter((id) => numbersOf(tickets[id] as Ticket).includes(number))
