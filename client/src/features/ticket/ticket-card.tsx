@@ -37,7 +37,7 @@ interface TicketCardProps {
  * arrows move among its numbers, Page Up and Page Down among tickets.
  */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticketId, ticket, marked, called, onMark, ready, toGo, near = 0, won = [], rules = {} } = props
+  const { ticketId, ticket, marked, called, onMark, won = [] } = props
   useLanguage()
   const words = roomWords()
   const headingId = useId()
@@ -86,22 +86,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       data-paper={ticketId % 5}
       data-won={won.length > 0 || undefined}
     >
-      <header className="ticket-head">
-        <h2 id={headingId}>{common().ticket(printed)}</h2>
-        {/* One text each: a second one would be moved by the first. */}
-        {ready && <Flag text={words.patternReady(ready)} short={words.ready} />}
-        {!ready && toGo && <Flag key={toGo} text={words.toGo(toGo)} short={words.nearly(near)} isNear />}
-        {!ready && !toGo && won.length > 0 && (
-          <Flag
-            text={won.map((pattern) => common().pattern(pattern, rules)).join(', ')}
-            short={words.wonCount(won.length)}
-          />
-        )}
-        <span>
-          <span translate="no">{`${marked.length}/${NUMBERS_PER_TICKET}`}</span>{' '}
-          <span className="sr-only">{words.marked}</span>
-        </span>
-      </header>
+      <TicketHead {...props} headingId={headingId} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
       <div ref={grid} className="ticket-grid" translate="no" onKeyDown={onMark && moveFocus}>
         {ticket.map((row, index) => (
@@ -119,6 +104,33 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     </article>
   )
 })
+
+type TicketHeadProps = Pick<TicketCardProps, 'ticketId' | 'marked' | 'ready' | 'toGo' | 'near' | 'won' | 'rules'> & {
+  headingId: string
+}
+
+/** The name of a ticket, what can be claimed with it or was won, and how many numbers are marked. */
+function TicketHead({ ticketId, marked, ready, toGo, near = 0, won = [], rules = {}, headingId }: TicketHeadProps) {
+  const words = roomWords()
+  return (
+    <header className="ticket-head">
+      <h2 id={headingId}>{common().ticket(ticketId + 1)}</h2>
+      {/* One text each: a second one would be moved by the first. */}
+      {ready && <Flag text={words.patternReady(ready)} short={words.ready} />}
+      {!ready && toGo && <Flag key={toGo} text={words.toGo(toGo)} short={words.nearly(near)} isNear />}
+      {!ready && !toGo && won.length > 0 && (
+        <Flag
+          text={won.map((pattern) => common().pattern(pattern, rules)).join(', ')}
+          short={words.wonCount(won.length)}
+        />
+      )}
+      <span>
+        <span translate="no">{`${marked.length}/${NUMBERS_PER_TICKET}`}</span>{' '}
+        <span className="sr-only">{words.marked}</span>
+      </span>
+    </header>
+  )
+}
 
 /** What is said at the head of a ticket: where it has no room, in few words. Nothing is cut, and readers hear it all. */
 function Flag({ text, short, isNear }: { text: string; short: string; isNear?: boolean }) {

@@ -63,10 +63,10 @@ const TITLED_REFUSALS: readonly string[] = [
 
 /** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
 export function useClaiming(setting: ClaimSetting): Claiming {
-  const { room, player, tickets, closedPatterns, isReady, isOffline, marksSettled, onWon } = setting
-  const { mutateAsync } = useClaimRequest(room.id)
+  const { room, player, tickets, closedPatterns, isReady, isOffline, onWon } = setting
   const [pending, setPending] = useState<Pattern | null>(null)
-  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const { doubt, isSure } = useDoubt()
+  const send = useSending(setting)
   const endOffline = useRef<() => void>(undefined)
   useEffect(() => {
     if (!isOffline) endOffline.current?.()
@@ -74,45 +74,6 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   useEffect(() => {
     if (isReady) loadWinnerFonts(player.name).catch(() => {})
   }, [isReady, player.name])
-
-  const send = async (pattern: Pattern, ticketNumber: string) => {
-    const ticketId = ticketIdFrom(ticketNumber) ?? 0
-    // The picture is drawn while the last marks are on their way: the first claim to arrive wins.
-    const picture = drawWinnerPicture({
-      roomId: room.id,
-      playerName: player.name,
-      pattern: common().pattern(pattern, room.rules),
-      ticketId,
-      ticket: tickets[ticketId],
-      marked: player.markedNumbers[ticketId] ?? [],
-    })
-    const [screenshot] = await Promise.all([picture, marksSettled()])
-    return mutateAsync({
-      playerId: player.id,
-      playerName: player.name || `Player ${player.id.slice(0, 8)}`,
-      pattern,
-      ticketNumber,
-      after: room.calledNumbers.length,
-      ...(screenshot && { screenshot }),
-    })
-  }
-
-  const whatIsMissing = (pattern: Pattern, ticketNumber: string) => {
-    const ticketId = ticketIdFrom(ticketNumber) ?? 0
-    // Where nobody is helped it would name what they have overlooked.
-    const ticket = room.rules.help === 'all' ? tickets[ticketId] : undefined
-    const shape = shapeOf(pattern, room.rules)
-    return ticket ? stillMissing(shape, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : undefined
-  }
-
-  const isSure = (pattern: Pattern, ticketNumber: string) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (isSure: boolean) => {
-        setDoubt(null)
-        resolve(isSure)
-      }
-      setDoubt({ pattern, ticketNumber, answer })
-    })
 
   const claim = async (pattern: Pattern, ticketNumber: string, place?: string) => {
     const refused = judgeClaim({
@@ -130,7 +91,11 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     const isDaring =
       refused === 'pattern_not_valid' && room.rules.bogey === 'out' && !isOut({ player, pattern, ticketId })
     if (refused && !isDaring) {
-      toastRefusal(refused, place, refused === 'pattern_not_valid' ? whatIsMissing(pattern, ticketNumber) : undefined)
+      toastRefusal(
+        refused,
+        place,
+        refused === 'pattern_not_valid' ? whatIsMissing(setting, pattern, ticketId) : undefined,
+      )
       return false
     }
     if (isOffline) {
@@ -158,6 +123,53 @@ export function useClaiming(setting: ClaimSetting): Claiming {
   return { pending, doubt, claim }
 }
 
+/** Asks the player whether they are sure, and waits for the answer. */
+function useDoubt() {
+  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const isSure = (pattern: Pattern, ticketNumber: string) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isSure: boolean) => {
+        setDoubt(null)
+        resolve(isSure)
+      }
+      setDoubt({ pattern, ticketNumber, answer })
+    })
+  return { doubt, isSure }
+}
+
+/** Sends a claim with its picture, after the marks. */
+function useSending({ room, player, tickets, marksSettled }: ClaimSetting) {
+  const { mutateAsync } = useClaimRequest(room.id)
+  return async (pattern: Pattern, ticketNumber: string) => {
+    const ticketId = ticketIdFrom(ticketNumber) ?? 0
+    // The picture is drawn while the last marks are on their way: the first claim to arrive wins.
+    const picture = drawWinnerPicture({
+      roomId: room.id,
+      playerName: player.name,
+      pattern: common().pattern(pattern, room.rules),
+      ticketId,
+      ticket: tickets[ticketId],
+      marked: player.markedNumbers[ticketId] ?? [],
+    })
+    const [screenshot] = await Promise.all([picture, marksSettled()])
+    return mutateAsync({
+      playerId: player.id,
+      playerName: player.name || `Player ${player.id.slice(0, 8)}`,
+      pattern,
+      ticketNumber,
+      after: room.calledNumbers.length,
+      ...(screenshot && { screenshot }),
+    })
+  }
+}
+
+/** What the ticket lacks, unless nobody is helped: then it would name what they have overlooked. */
+function whatIsMissing({ room, player, tickets }: ClaimSetting, pattern: Pattern, ticketId: number) {
+  const ticket = room.rules.help === 'all' ? tickets[ticketId] : undefined
+  const shape = shapeOf(pattern, room.rules)
+  return ticket ? stillMissing(shape, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : undefined
+}
+
 function toastRefusal(name: RefusalName, place: string | undefined, help?: string): void {
   const { title, message } = refused(name)
   showToast({ title, description: message, help, variant: 'error', place })
@@ -171,7 +183,7 @@ function toastFailure(error: unknown, place: string | undefined): void {
 }
 
 /** Maximum number of missing numbers that are named. */
-const MOST_NAMED = 5
+const MOST_MISSING_NAMED = 5
 
 /** What a ticket still lacks for a pattern, in a sentence. */
 export function stillMissing(
@@ -183,6 +195,8 @@ export function stillMissing(
   const words = gameWords()
   const count = numbersToGo(shape, ticket, marked, called)
   if (anyCount(shape) !== null) return words.missingCount(count)
-  const named = missingNumbers(shape, ticket, marked, called).slice(0, MOST_NAMED)
-  return count > MOST_NAMED ? words.missingMore(named.join(', '), count - MOST_NAMED) : words.missing(named.join(', '))
+  const named = missingNumbers(shape, ticket, marked, called).slice(0, MOST_MISSING_NAMED)
+  return count > MOST_MISSING_NAMED
+    ? words.missingMore(named.join(', '), count - MOST_MISSING_NAMED)
+    : words.missing(named.join(', '))
 }

@@ -17,9 +17,9 @@ import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { namedAll } from '#shared/named.ts'
 
-const ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[17.75rem]:gap-x-1.5'
-const WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
-const FIELD = clsx(
+const PATTERN_ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[17.75rem]:gap-x-1.5'
+const SMALL_WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
+const TICKET_FIELD = clsx(
   'h-12 w-15 rounded-chip border-2 border-edge bg-bg text-center font-num font-semibold text-[length:max(22px,1.3rem)] leading-none @max-[17.75rem]:w-[50px]',
   'placeholder:font-medium placeholder:font-ui placeholder:text-[15px] placeholder:text-ink-2 placeholder:leading-none',
 )
@@ -40,42 +40,24 @@ interface PatternRowProps {
 
 /** One pattern: open, with a field for the ticket number, or closed, with its winners. A tap shows it on a ticket. */
 export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: PatternRowProps) {
-  const words = gameWords()
   const { room, winners: all } = useCurrentRoom()
-  const { shown, closedPatterns, isOver, claiming, toGo } = useGame()
-  const input = useRef<HTMLInputElement>(null)
+  const { shown, closedPatterns, isOver, toGo } = useGame()
   const [isOpen, setIsOpen] = useState(false)
   /** It stands until another ticket is ready. */
   const [typed, setTyped] = useState<{ text: string; preset: number | undefined }>()
   const { rules } = room
-  const name = common().pattern(pattern, rules)
   const prize = rules.prizes[pattern]
-  const out = shown.outOf[pattern] ?? []
   const winners = all.filter((winner) => winner.pattern === pattern)
   const ticketNumber = typed && typed.preset === preset ? typed.text : preset === undefined ? '' : String(preset + 1)
-  const isPending = claiming.pending === pattern
   const isClosed = closedPatterns.includes(pattern)
   const canClaim = !isClosed && !isOver && shown.selectedTicketIds.length > 0
   const isWhole = !isSmall || isOpen || isReady
   const isNear = isSmall && canClaim && [...toGo.values()].some((patterns) => patterns.includes(pattern))
   const place = `claim ${pattern}`
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const isWon = await claiming.claim(pattern, ticketNumber, place)
-    if (isWon) onWon?.()
-    else input.current?.focus()
-  }
-  const step = (event: KeyboardEvent) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (!by) return
-    event.preventDefault()
-    setTyped({ text: String(Math.min(TICKET_POOL, Math.max(1, Number(ticketNumber) + by)) || 1), preset })
-  }
   return (
     <li
       className={clsx(
-        ROW,
+        PATTERN_ROW,
         isWhole && isSmall ? 'col-span-full' : !isSmall && 'min-h-16 first:border-t-0',
         !canClaim && 'text-ink-2',
         isReady && '-mx-2 rounded-chip bg-soft-warn px-2',
@@ -92,68 +74,137 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
           className={isSmall ? '@max-[17.75rem]:w-[34px]' : '@max-[17.75rem]:hidden'}
         />
         <span className={clsx('min-w-min', isSmall && 'leading-[1.15] @max-[17.75rem]:text-[0.9375rem]')}>
-          <span className="font-bold">{name}</span> {isClosed && isWhole && <span>{words.closed}</span>}
-          {isNear && !isWhole && <span className={clsx(WORDS, 'text-peacock')}>{roomWords().oneToGo}</span>}
-          {prize && isWhole && <Name className={WORDS}>{prize}</Name>}
+          <span className="font-bold">{common().pattern(pattern, rules)}</span>{' '}
+          {isClosed && isWhole && <span>{gameWords().closed}</span>}
+          {isNear && !isWhole && <span className={clsx(SMALL_WORDS, 'text-peacock')}>{roomWords().oneToGo}</span>}
+          {prize && isWhole && <Name className={SMALL_WORDS}>{prize}</Name>}
           {!canClaim && (isClosed || isWhole) && (
-            <span className={clsx(WORDS, 'text-ink-2')}>
-              <Sentence>
-                {isClosed || winners.length > 0
-                  ? winnersText(winners, !isWhole)
-                  : isOver
-                    ? words.nobodyWon
-                    : words.stillOpen}
-              </Sentence>
-            </span>
+            <Outcome winners={winners} isClosed={isClosed} isOver={isOver} isShort={!isWhole} />
           )}
         </span>
       </button>
       {canClaim && isWhole && (
-        <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
-          <input
-            ref={input}
-            className={FIELD}
-            // A number input would refuse the digits of other scripts.
-            role="spinbutton"
-            inputMode="numeric"
-            autoComplete="off"
-            aria-valuemin={1}
-            aria-valuemax={TICKET_POOL}
-            aria-valuenow={Number(ticketNumber) || undefined}
-            onKeyDown={step}
-            placeholder={words.ticket}
-            aria-label={words.ticketNumber(name)}
-            value={ticketNumber}
-            onChange={(event) => setTyped({ text: asciiDigits(event.target.value), preset })}
-          />
-          <Button
-            type="submit"
-            variant={isReady ? 'primary' : 'outline'}
-            className="px-3.5 @max-[17.75rem]:px-[11px]"
-            disabled={ticketNumber === '' || claiming.pending !== null}
-            aria-label={isPending ? undefined : words.claimPattern(name)}
-          >
-            {isPending ? words.checking : words.claim}
-          </Button>
-        </form>
+        <ClaimForm
+          pattern={pattern}
+          ticketNumber={ticketNumber}
+          onType={(text) => setTyped({ text, preset })}
+          isReady={isReady}
+          place={place}
+          onWon={onWon}
+        />
       )}
       {isOpen && <PatternOnTicket pattern={pattern} ticketId={ticketIdFrom(ticketNumber)} canClaim={canClaim} />}
-      {canClaim && isWhole && (
-        <>
-          {out.length > 0 && (
-            <p className="basis-full pb-2 text-[0.9375rem]">
-              {words.areOut(out.length, out.map((ticketId) => ticketId + 1).join(', '))}
-            </p>
-          )}
-          {winners.length > 0 && (
-            <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
-              <Sentence>{words.mayShare(winnersText(winners))}</Sentence>
-            </p>
-          )}
-          <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
-        </>
-      )}
+      {canClaim && isWhole && <ClaimNotes out={shown.outOf[pattern] ?? []} winners={winners} place={place} />}
     </li>
+  )
+}
+
+interface OutcomeProps {
+  winners: readonly WinnerView[]
+  isClosed: boolean
+  isOver: boolean
+  isShort: boolean
+}
+
+/** Who has won a pattern that this player cannot claim, or that nobody has. */
+function Outcome({ winners, isClosed, isOver, isShort }: OutcomeProps) {
+  const isWon = isClosed || winners.length > 0
+  return (
+    <span className={clsx(SMALL_WORDS, 'text-ink-2')}>
+      <Sentence>
+        {isWon ? winnersText(winners, isShort) : isOver ? gameWords().nobodyWon : gameWords().stillOpen}
+      </Sentence>
+    </span>
+  )
+}
+
+interface ClaimFormProps {
+  pattern: Pattern
+  /** As typed. */
+  ticketNumber: string
+  onType(text: string): void
+  /** Whether the ticket completes the pattern. */
+  isReady: boolean
+  /** Where it is told that a claim failed. */
+  place: string
+  onWon: (() => void) | undefined
+}
+
+/** The field for the ticket number, and the button that claims. */
+function ClaimForm({ pattern, ticketNumber, onType, isReady, place, onWon }: ClaimFormProps) {
+  const words = gameWords()
+  const { rules } = useCurrentRoom().room
+  const { claiming } = useGame()
+  const input = useRef<HTMLInputElement>(null)
+  const name = common().pattern(pattern, rules)
+  const isPending = claiming.pending === pattern
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isWon = await claiming.claim(pattern, ticketNumber, place)
+    if (isWon) onWon?.()
+    else input.current?.focus()
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!by) return
+    event.preventDefault()
+    onType(String(Math.min(TICKET_POOL, Math.max(1, Number(ticketNumber) + by)) || 1))
+  }
+  return (
+    <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
+      <input
+        ref={input}
+        className={TICKET_FIELD}
+        // A number input would refuse the digits of other scripts.
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-valuemin={1}
+        aria-valuemax={TICKET_POOL}
+        aria-valuenow={Number(ticketNumber) || undefined}
+        onKeyDown={step}
+        placeholder={words.ticket}
+        aria-label={words.ticketNumber(name)}
+        value={ticketNumber}
+        onChange={(event) => onType(asciiDigits(event.target.value))}
+      />
+      <Button
+        type="submit"
+        variant={isReady ? 'primary' : 'outline'}
+        className="px-3.5 @max-[17.75rem]:px-[11px]"
+        disabled={ticketNumber === '' || claiming.pending !== null}
+        aria-label={isPending ? undefined : words.claimPattern(name)}
+      >
+        {isPending ? words.checking : words.claim}
+      </Button>
+    </form>
+  )
+}
+
+interface ClaimNotesProps {
+  /** The tickets that are out of the pattern. */
+  out: readonly number[]
+  winners: readonly WinnerView[]
+  place: string
+}
+
+/** What somebody who can claim reads below: which tickets are out, whom they share with, and why a claim failed. */
+function ClaimNotes({ out, winners, place }: ClaimNotesProps) {
+  const words = gameWords()
+  return (
+    <>
+      {out.length > 0 && (
+        <p className="basis-full pb-2 text-[0.9375rem]">
+          {words.areOut(out.length, out.map((ticketId) => ticketId + 1).join(', '))}
+        </p>
+      )}
+      {winners.length > 0 && (
+        <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
+          <Sentence>{words.mayShare(winnersText(winners))}</Sentence>
+        </p>
+      )}
+      <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
+    </>
   )
 }
 
