@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Settings, settings } from '#client/settings/settings.ts'
+import { spokenCall } from '#client/speech/call-words.ts'
 import { numberLanguages } from '#client/speech/number-languages.ts'
-import { spokenCall } from '#client/speech/say.ts'
 import { numberVoice } from '#client/speech/voice.ts'
 
 const voice = (lang: string, name = lang, localService = true) =>

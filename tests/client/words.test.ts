@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, test, vi } from 'vitest'
 import { changeSettings, settings } from '#client/settings/settings.ts'
-import { spokenCall, writtenCall } from '#client/speech/say.ts'
+import { spokenCall, writtenCall } from '#client/speech/call-words.ts'
 import { hi as commonInHindi } from '#client/words/hi/common.ts'
 import { hi as gameInHindi } from '#client/words/hi/game.ts'
 import { MESSAGES, hi as refusalsInHindi, TITLES } from '#client/words/hi/refusals.ts'

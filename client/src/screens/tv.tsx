@@ -12,7 +12,7 @@ import { isRoomGone, isTurnedAway, usePollFailing } from '#client/server-state/p
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
-import { useVoices } from '#client/speech/say.ts'
+import { useVoices } from '#client/speech/use-voices.ts'
 import { bestVoice, isProvenVoice } from '#client/speech/voice.ts'
 import { home } from '#client/words/en/home.ts'
 import { roomWords } from '#client/words/en/room.ts'

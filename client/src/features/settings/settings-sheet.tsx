@@ -33,26 +33,15 @@ function presets() {
   ]
 }
 
+interface SettingsSheetProps {
+  openLog: (() => void) | undefined
+  onClose(): void
+}
+
 /** Everything that a player can set for this device. */
-export function SettingsSheet({ openLog, onClose }: { openLog: (() => void) | undefined; onClose(): void }) {
+export function SettingsSheet({ openLog, onClose }: SettingsSheetProps) {
   const current = useSettings()
-  const { sounds, vibration, reactions, theme, textSize, motion, easyMode } = current
   const words = settingsWords()
-  const themes = [
-    { value: 'auto', label: words.auto },
-    { value: 'light', label: words.light },
-    { value: 'dark', label: words.dark },
-  ] as const
-  const motions = [
-    { value: 'auto', label: words.auto },
-    { value: 'reduced', label: words.on },
-  ] as const
-  const chosen = [
-    `${words.help}: ${helps().find(({ value }) => value === helpOf(current))?.label}`,
-    `${words.soundEffects}: ${sounds ? words.on : words.off}`,
-    `${words.theme}: ${themes.find(({ value }) => value === theme)?.label}`,
-    ...(easyMode ? [] : [`${words.textSize}: ${textSize} %`]),
-  ].join(' · ')
   return (
     <Sheet title={common().settings} onClose={onClose}>
       <div className="grid grid-cols-1 gap-1 divide-y divide-line">
@@ -70,7 +59,7 @@ export function SettingsSheet({ openLog, onClose }: { openLog: (() => void) | un
         </div>
         <VoiceSettings />
         <div className="py-2">
-          <Disclosure label={rulesWords().details} summary={chosen}>
+          <Disclosure label={rulesWords().details} summary={inWords(current)}>
             <Help />
             <ByEar />
             {openLog && (
@@ -85,47 +74,88 @@ export function SettingsSheet({ openLog, onClose }: { openLog: (() => void) | un
                 {words.gameLog}
               </Button>
             )}
-            <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
-            {canVibrate() && (
-              <Switch
-                label={words.vibration}
-                isOn={vibration}
-                onChange={(isOn) => changeSettings({ vibration: isOn })}
-              />
-            )}
-            <Switch
-              label={words.reactions}
-              hint={words.reactionsHint}
-              isOn={reactions}
-              onChange={(isOn) => changeSettings({ reactions: isOn })}
-            />
-            <Choice
-              label={words.theme}
-              value={theme}
-              options={themes}
-              onChange={(value) => changeSettings({ theme: value })}
-            />
-            {!easyMode && (
-              <>
-                <Choice
-                  label={words.textSize}
-                  value={textSize}
-                  options={TEXT_SIZES}
-                  onChange={(value) => changeSettings({ textSize: value })}
-                />
-                <Choice
-                  label={words.reduceMotion}
-                  value={motion}
-                  options={motions}
-                  onChange={(value) => changeSettings({ motion: value })}
-                />
-              </>
-            )}
+            <HeardAndFelt />
+            <Look />
             <PlayElsewhere />
           </Disclosure>
         </div>
       </div>
     </Sheet>
+  )
+}
+
+/** What is chosen among the details. */
+function inWords(current: Settings): string {
+  const { sounds, theme, textSize, easyMode } = current
+  const words = settingsWords()
+  return [
+    `${words.help}: ${helps().find(({ value }) => value === helpOf(current))?.label}`,
+    `${words.soundEffects}: ${sounds ? words.on : words.off}`,
+    `${words.theme}: ${themes().find(({ value }) => value === theme)?.label}`,
+    ...(easyMode ? [] : [`${words.textSize}: ${textSize} %`]),
+  ].join(' · ')
+}
+
+/** Sounds, vibration, and the reactions of others. */
+function HeardAndFelt() {
+  const { sounds, vibration, reactions } = useSettings()
+  const words = settingsWords()
+  return (
+    <>
+      <Switch label={words.soundEffects} isOn={sounds} onChange={(isOn) => changeSettings({ sounds: isOn })} />
+      {canVibrate() && (
+        <Switch label={words.vibration} isOn={vibration} onChange={(isOn) => changeSettings({ vibration: isOn })} />
+      )}
+      <Switch
+        label={words.reactions}
+        hint={words.reactionsHint}
+        isOn={reactions}
+        onChange={(isOn) => changeSettings({ reactions: isOn })}
+      />
+    </>
+  )
+}
+
+const themes = () =>
+  [
+    { value: 'auto', label: settingsWords().auto },
+    { value: 'light', label: settingsWords().light },
+    { value: 'dark', label: settingsWords().dark },
+  ] as const
+
+/** Colours, and where the easy mode does not say it, the size of the text and what moves. */
+function Look() {
+  const { theme, textSize, motion, easyMode } = useSettings()
+  const words = settingsWords()
+  const motions = [
+    { value: 'auto', label: words.auto },
+    { value: 'reduced', label: words.on },
+  ] as const
+  return (
+    <>
+      <Choice
+        label={words.theme}
+        value={theme}
+        options={themes()}
+        onChange={(value) => changeSettings({ theme: value })}
+      />
+      {!easyMode && (
+        <>
+          <Choice
+            label={words.textSize}
+            value={textSize}
+            options={TEXT_SIZES}
+            onChange={(value) => changeSettings({ textSize: value })}
+          />
+          <Choice
+            label={words.reduceMotion}
+            value={motion}
+            options={motions}
+            onChange={(value) => changeSettings({ motion: value })}
+          />
+        </>
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { NumberToken, useCallLine } from '#client/features/caller/latest-number.
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { AutoSheet } from '#client/screens/active-game/calling/auto-sheet.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { sayAgain } from '#client/speech/say.ts'
+import { sayAgain } from '#client/speech/say-number.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { gameWords } from '#client/words/en/game.ts'

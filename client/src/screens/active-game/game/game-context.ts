@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnnouncedWin } from '#client/speech/use-announcements.ts'
+import type { AnnouncedWin } from '#client/speech/announcer.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { Calling } from './use-calling.ts'
 import type { Prizes } from './use-prizes.ts'
