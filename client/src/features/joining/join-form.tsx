@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { lobbyPath } from '#client/paths.ts'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
@@ -36,9 +36,9 @@ interface JoinFormProps {
 export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   const fields = useJoinFields(room, isSomeoneElse)
   const { name, ticketCount, isCountChosen, roomNumber, isFromLink, linked } = fields
-  const [fault, setFault] = useState<JoinFault>()
   const nameField = useRef<HTMLInputElement>(null)
   const roomField = useRef<HTMLInputElement>(null)
+  const { fault, setFault, refuse } = useJoinFault({ name: nameField, room: roomField })
   const joinButton = useRef<HTMLButtonElement>(null)
   const isLinkDead = isFromLink && isRoomGone(linked.error)
   const shownFault = fault ?? (isLinkDead ? joinFault(linked.error) : undefined)
@@ -51,12 +51,6 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
     else joinButton.current?.focus()
   }, [room])
 
-  const refuse = (title: string, fault: JoinFault) => {
-    setFault(fault)
-    showToast({ title, description: fault.message, variant: 'error', place: 'join' })
-    if (fault.field === 'name') nameField.current?.focus()
-    if (fault.field === 'room') roomField.current?.focus()
-  }
   const onRefused = (error: unknown) => {
     const fault = joinFault(error)
     if (fault.field === 'room') fields.typeAnotherRoom()
@@ -67,12 +61,9 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isNameMissing(name) || roomNumber.trim() === '') {
-      const field = isNameMissing(name) ? 'name' : 'room'
-      return refuse(common().error, { field, message: home().enterBoth })
-    }
-    const roomId = normaliseRoomNumber(roomNumber)
-    if (roomId === null) return refuse(common().error, { field: 'room', message: home().enterSixDigits })
+    const missing = missingIn(name, roomNumber)
+    if (missing) return refuse(common().error, missing)
+    const roomId = normaliseRoomNumber(roomNumber) ?? ''
     setFault(undefined)
     void joining.join({ roomId, name, ticketCount, isCountChosen, isSomeoneElse: isSomeoneElse && roomId === room })
   }
@@ -121,6 +112,24 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
       <PatienceNote isWaiting={isBusy} promise={home().joinLater} onCancel={joining.giveUp} />
     </form>
   )
+}
+
+/** What is wrong: it is said, and shown at its field, which takes the focus. */
+function useJoinFault(fields: Record<'name' | 'room', RefObject<HTMLInputElement | null>>) {
+  const [fault, setFault] = useState<JoinFault>()
+  const refuse = (title: string, fault: JoinFault) => {
+    setFault(fault)
+    showToast({ title, description: fault.message, variant: 'error', place: 'join' })
+    if (fault.field) fields[fault.field].current?.focus()
+  }
+  return { fault, setFault, refuse }
+}
+
+/** What has to be filled in before the server can be asked. */
+function missingIn(name: string, roomNumber: string): JoinFault | null {
+  if (isNameMissing(name)) return { field: 'name', message: home().enterBoth }
+  if (roomNumber.trim() === '') return { field: 'room', message: home().enterBoth }
+  return normaliseRoomNumber(roomNumber) === null ? { field: 'room', message: home().enterSixDigits } : null
 }
 
 /** What is filled in, and the room of the shared link as long as no other number is typed. */

@@ -1,7 +1,10 @@
+import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { RequestError } from '#client/server-state/request.ts'
-import type { KnownHere } from '#client/server-state/seats.ts'
+import { readRoom } from '#client/server-state/room-state.ts'
+import { type KnownHere, whoIsKnown } from '#client/server-state/seats.ts'
 import { home } from '#client/words/en/home.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { sameName } from '#shared/player-name.ts'
@@ -34,19 +37,37 @@ export interface KnownJoiner {
 }
 
 /** What follows when it is known who is in the room. */
-type JoinStep =
+export type JoinStep =
   | { step: 'refuse'; error: RequestError }
-  | { step: 'join'; wish: JoinWish; mayBeKnown: boolean }
+  /** `mayBeKnown`: the seat may be one that this browser holds. `isEveningOver`: there is no next round to wait for. */
+  | { step: 'join'; wish: JoinWish; mayBeKnown: boolean; isEveningOver?: boolean }
   | { step: 'ask the people here'; known: KnownJoiner }
   | { step: 'ask about a namesake'; namesake: Namesake }
 
 /**
- * Whether somebody who joins is asked first who they are. `here` is whom the server knows on this phone, if it could say;
- * `mayBeIn` is true if they asked for the same before and no answer came.
+ * Reads who is in the room before somebody joins it. `mayBeIn` is true if they asked for the same before and no answer
+ * came.
  */
-export function joinStep(
+export async function lookFirst(joiner: Joiner, mayBeIn: boolean, signal: AbortSignal): Promise<JoinStep> {
+  const { roomId } = joiner
+  try {
+    const [inRoom, here] = await Promise.all([readRoom(roomId, signal), whoIsKnown(roomId, signal).catch(() => null)])
+    return joinStep(joiner, inRoom, here, mayBeIn)
+  } catch (thrown) {
+    const error = thrown as RequestError
+    // An address that may not look for a while may still join. Nobody is asked: a seat of that name is taken as it is.
+    if (isTurnedAway(error)) {
+      return { step: 'join', wish: joiner, mayBeKnown: joiner.ticketCount === DEFAULT_TICKET_COUNT }
+    }
+    // Whether somebody has that name is not known, so nobody's seat is taken.
+    return { step: 'refuse', error: isRoomGone(error) ? error : new RequestError(0, '', null) }
+  }
+}
+
+/** Whether somebody who joins is asked first who they are. `here` is whom the server knows on this phone, if it could say. */
+function joinStep(
   joiner: Joiner,
-  { players }: Pick<RoomWithPlayers, 'players'>,
+  { room, players }: RoomWithPlayers,
   here: KnownHere | null,
   mayBeIn: boolean,
 ): JoinStep {
@@ -60,7 +81,7 @@ export function joinStep(
   if (here && (here.people.length > 0 || here.waitsAs === name) && !isSomeoneElse)
     return { step: 'ask the people here', known: { here, joiner } }
   // Nobody had that name before the answer was lost, and the same request gets the seat that it has made.
-  if (!namesake || mayBeIn) return { step: 'join', wish: joiner, mayBeKnown: false }
+  if (!namesake || mayBeIn) return { step: 'join', wish: joiner, mayBeKnown: false, isEveningOver: room.eveningOver }
   return { step: 'ask about a namesake', namesake: { name: namesake.name, taken: players.map((each) => each.name) } }
 }
 

@@ -2,24 +2,22 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { hostRoomPath, paths } from '#client/paths.ts'
-import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
-import { readRoom } from '#client/server-state/room-state.ts'
-import { whoIsKnown } from '#client/server-state/seats.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { useGivingUp } from '#client/ui/giving-up.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import type { JoinAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import { GAME_OVER, IN_USE, RUNNING } from './join-fault.ts'
-import { type Joiner, type JoinWish, joinStep, type KnownJoiner, type Namesake } from './join-step.ts'
+import { type Joiner, type JoinStep, type JoinWish, type KnownJoiner, lookFirst, type Namesake } from './join-step.ts'
 import { takeSeat } from './take-seat.ts'
 import { useSeatInUse } from './use-seat-in-use.ts'
 
 const WELCOME_BACK_TOAST_MS = 3_000
+
+type Sending = Omit<Extract<JoinStep, { step: 'join' }>, 'step'>
 
 /** Joins a room, and asks before it takes the seat of a player with the same name: two cousins may both be Rahul. */
 export function useJoining(onRefused: (error: unknown) => void) {
@@ -33,9 +31,9 @@ export function useJoining(onRefused: (error: unknown) => void) {
   const unanswered = useRef<string>(undefined)
   /** The room in which nobody new comes in before the next round. */
   const [runningRoom, setRunningRoom] = useState<RoomId>()
-  const inUse = useSeatInUse((wish) => !isBusy && void send(wish, true))
+  const inUse = useSeatInUse((wish) => !isBusy && void send({ wish, mayBeKnown: true }))
 
-  const send = async (wish: JoinWish, mayBeKnown: boolean, isEveningOver = false) => {
+  const send = async ({ wish, mayBeKnown, isEveningOver = false }: Sending) => {
     const { roomId, name, ticketCount, isCountChosen } = wish
     const signal = patience.begin()
     try {
@@ -60,25 +58,14 @@ export function useJoining(onRefused: (error: unknown) => void) {
     }
   }
 
-  /** Reads who is in the room first. */
   const lookAndSend = async (joiner: Joiner) => {
-    const { roomId } = joiner
     const signal = patience.begin()
-    try {
-      const [inRoom, here] = await Promise.all([readRoom(roomId, signal), whoIsKnown(roomId, signal).catch(() => null)])
-      if (signal.aborted) return
-      const next = joinStep(joiner, inRoom, here, unanswered.current === wishOf(joiner))
-      if (next.step === 'join') await send(next.wish, next.mayBeKnown, inRoom.room.eveningOver)
-      if (next.step === 'refuse') onRefused(next.error)
-      if (next.step === 'ask the people here') setKnown(next.known)
-      if (next.step === 'ask about a namesake') setNamesake(next.namesake)
-    } catch (error) {
-      if (signal.aborted) return
-      // An address that may not look for a while may still join. Nobody is asked: a seat of that name is taken as it is.
-      if (isTurnedAway(error as RequestError)) await send(joiner, joiner.ticketCount === DEFAULT_TICKET_COUNT)
-      // Whether somebody has that name is not known, so nobody's seat is taken.
-      else onRefused(isRoomGone(error as RequestError) ? error : new RequestError(0, '', null))
-    }
+    const next = await lookFirst(joiner, unanswered.current === wishOf(joiner), signal)
+    if (signal.aborted) return
+    if (next.step === 'join') await send(next)
+    if (next.step === 'refuse') onRefused(next.error)
+    if (next.step === 'ask the people here') setKnown(next.known)
+    if (next.step === 'ask about a namesake') setNamesake(next.namesake)
   }
 
   const busyWith = async (work: () => Promise<void>) => {
@@ -101,7 +88,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
       return busyWith(() => lookAndSend(joiner))
     },
     /** Takes the seat of the namesake, who is the one who joins. */
-    joinAgain: (wish: JoinWish) => busyWith(() => send(wish, true)),
+    joinAgain: (wish: JoinWish) => busyWith(() => send({ wish, mayBeKnown: true })),
     /** The joiner is none of the people who are known here. */
     joinBeside: ({ joiner }: KnownJoiner) => busyWith(() => lookAndSend({ ...joiner, isSomeoneElse: true })),
     /** The namesake is somebody else. */
