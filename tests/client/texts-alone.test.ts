@@ -36,11 +36,11 @@ test('each text is the only child of its element', () => {
 
 /** A function that returns line and code of each text in a file that does not stand alone. */
 function textsIn({ program, checker }: Project): (name: string) => string[] {
-  const place = program.getSourceFile(join(SOURCES, 'ui/parts.ts'))
-  const alias = place && checker.resolveName('Parts', SymbolFlags.TypeAlias, place)
+  const place = program.getSourceFile(join(SOURCES, 'ui/elements.ts'))
+  const alias = place && checker.resolveName('Elements', SymbolFlags.TypeAlias, place)
   if (!alias) throw new Error('The type of what may stand beside something was not found.')
-  const parts = checker.getDeclaredTypeOfSymbol(alias)
-  const arePartsOnly = (type: Type | undefined) => !type || checker.isTypeAssignableTo(type, parts)
+  const elements = checker.getDeclaredTypeOfSymbol(alias)
+  const areElementsOnly = (type: Type | undefined) => !type || checker.isTypeAssignableTo(type, elements)
 
   const besideOthers = (parent: JsxElement | JsxFragment) => {
     const children = parent.children.filter((child) => {
@@ -52,7 +52,7 @@ function textsIn({ program, checker }: Project): (name: string) => string[] {
     return children.filter((child) => {
       if (!isJsxExpression(child)) return isJsxText(child) && !isAlone
       const type = child.expression && checker.getTypeAtLocation(child.expression)
-      return !arePartsOnly(type) && !(isAlone && type && !checker.isArrayLikeType(type))
+      return !areElementsOnly(type) && !(isAlone && type && !checker.isArrayLikeType(type))
     })
   }
   return (name) => {
@@ -61,7 +61,7 @@ function textsIn({ program, checker }: Project): (name: string) => string[] {
       const strays: Node[] = isJsxElement(node) || isJsxFragment(node) ? besideOthers(node) : []
       if (isFunctionDeclaration(node) && node.name && /^[A-Z]/.test(node.name.text)) {
         const signature = checker.getSignatureFromDeclaration(node)
-        if (signature && !arePartsOnly(checker.getReturnTypeOfSignature(signature))) strays.push(node.name)
+        if (signature && !areElementsOnly(checker.getReturnTypeOfSignature(signature))) strays.push(node.name)
       }
       for (const stray of strays) found.push(`${name.slice(SOURCES.length)}:${lineOf(stray)} ${stray.getText()}`)
       node.forEachChild(visit)

@@ -5,7 +5,7 @@ import { hi as commonInHindi } from '#client/words/hi/common.ts'
 import { hi as gameInHindi } from '#client/words/hi/game.ts'
 import { MESSAGES, hi as refusalsInHindi, TITLES } from '#client/words/hi/refusals.ts'
 import { SEAL_WORDS } from '#client/words/hi/room.ts'
-import { CALLS, NUMBERS, hi as speechInHindi } from '#client/words/hi/speech.ts'
+import { CALLS, HINDI_NUMBERS, hi as speechInHindi } from '#client/words/hi/speech.ts'
 import { area, type Words, wordsReady } from '#client/words/i18n.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
@@ -52,7 +52,7 @@ describe('words of an area', () => {
 })
 
 test.each([
-  ['words', NUMBERS, 8, { 1: 'एक', 47: 'सैंतालीस', 90: 'नब्बे' }],
+  ['words', HINDI_NUMBERS, 8, { 1: 'एक', 47: 'सैंतालीस', 90: 'नब्बे' }],
   ['nicknames', CALLS, 18, { 1: 'सबसे पहला', 82: 'सीधी सड़क', 90: 'सबसे ऊपर' }],
 ])('the ninety %s are all different, and short enough to be said', (_what, list, longest, known) => {
   expect(list).toHaveLength(90)

@@ -20,14 +20,17 @@ export function Toasts() {
   )
 }
 
-type Cards = ComponentType<{ toast: ShownToast | null }>
+type CardsComponent = ComponentType<{ toast: ShownToast | null }>
 
 /**
  * What draws toasts is loaded once the screen is there, or with the first toast. While its file does not load, toasts
  * are plain text, and every toast and every return of the connection tries again.
  */
-function useCards(id: number | undefined): { Cards: Cards | null; isMissing: boolean } {
-  const [found, setFound] = useState<{ Cards: Cards | null; isMissing: boolean }>({ Cards: null, isMissing: false })
+function useCards(id: number | undefined): { Cards: CardsComponent | null; isMissing: boolean } {
+  const [found, setFound] = useState<{ Cards: CardsComponent | null; isMissing: boolean }>({
+    Cards: null,
+    isMissing: false,
+  })
   const isOnline = useIsOnline()
   const isThere = found.Cards !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast tries again

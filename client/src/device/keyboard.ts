@@ -1,6 +1,6 @@
 /** What covers less is a bar of the browser, or a fraction of a pixel. */
 const LEAST_PX = 60
-const SHEET = '.sheet-layer'
+const SHEET_SELECTOR = '.sheet-layer'
 
 /**
  * Tells the styles how much of the page an on-screen keyboard covers, in `--keyboard`, and how high is what remains, in
@@ -22,7 +22,7 @@ export function followKeyboard(): void {
     style.setProperty('--in-sight', `${Math.round(view.height)}px`)
     // The sheet is lower now than the browser scrolled it for. The field comes last: it stays, if both do not fit.
     const field = document.activeElement
-    if (!field?.closest(SHEET)) return
+    if (!field?.closest(SHEET_SELECTOR)) return
     for (const each of [field.closest('form')?.querySelector('[type=submit]'), field]) {
       each?.scrollIntoView({ block: 'nearest' })
     }

@@ -18,7 +18,7 @@ export interface GameCheck {
 }
 
 /** A player by name. */
-export type Named = Pick<PlayerView, 'id' | 'name'>
+export type NamedPlayer = Pick<PlayerView, 'id' | 'name'>
 
 /** Faults that make every check fail, because the file cannot be read. */
 const UNREADABLE: readonly WatchFault[] = ['malformed', 'checksum']
@@ -26,7 +26,7 @@ const UNREADABLE: readonly WatchFault[] = ['malformed', 'checksum']
 /** The checks of a draw, one line each, in words for children. */
 export function checksOf(
   { evidence, fault, isAsInvited, isVerified, memory }: DrawState,
-  players: readonly Named[],
+  players: readonly NamedPlayer[],
   isPlayer: boolean,
 ): GameCheck[] {
   const line = (text: string, faults: readonly WatchFault[], isKnown: boolean): GameCheck => {
@@ -60,7 +60,7 @@ function addedWords(evidence: DrawEvidence | null, isOwnIn: boolean | null): str
 }
 
 /** Everybody of the list by name, and by the number on the sheet, which is all that is known of somebody removed. */
-function paperNames(people: PaperList['people'], players: readonly Named[]): string {
+function paperNames(people: PaperList['people'], players: readonly NamedPlayer[]): string {
   const names = new Map<string, string>(players.map(({ id, name }) => [id, name]))
   return people
     .map(({ playerId, paperNo }) => {
@@ -85,14 +85,17 @@ export function faultSentence(fault: WatchFault): string {
 
 /** What this browser finds of the draw of a round that is over, by its own memory of that round. */
 export function usePastDraw(roomId: RoomId, round: number) {
-  return useQuery<{ state: DrawState; players: readonly Named[] }, RequestError>({
+  return useQuery<{ state: DrawState; players: readonly NamedPlayer[] }, RequestError>({
     queryKey: roomKeys.pastDraw(roomId, round),
     queryFn: () => judgePastDraw(roomId, round),
     retry: (_failures, error) => !(error instanceof RequestError && error.status === 404),
   })
 }
 
-async function judgePastDraw(roomId: RoomId, round: number): Promise<{ state: DrawState; players: readonly Named[] }> {
+async function judgePastDraw(
+  roomId: RoomId,
+  round: number,
+): Promise<{ state: DrawState; players: readonly NamedPlayer[] }> {
   const [{ judgeEvidence }, { draw, players }] = await Promise.all([
     import('./judge.ts'),
     request({ path: `/api/rooms/${roomId}/rounds/${round}`, answer: 'roundAnswer' }),

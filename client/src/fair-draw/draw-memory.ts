@@ -17,9 +17,9 @@ export interface DrawMemory {
   numbers: number[]
 }
 
-const PREFIX = 'draw-'
+const DRAW_PREFIX = 'draw-'
 /** Maximum number of draws that a browser remembers. */
-const MAX_ENTRIES = 20
+const MOST_DRAWS = 20
 
 /**
  * `who` is the id of the browser's player, which belongs to a single use of the six digits. For spectators it is the
@@ -39,13 +39,13 @@ export function rememberDraw(roomId: RoomId, who: string, memory: DrawMemory): v
 
 /** Deletes the oldest entries, so that one more fits. */
 function forgetOldest(): void {
-  const kept = storedKeys().filter((key) => key.startsWith(PREFIX))
+  const kept = storedKeys().filter((key) => key.startsWith(DRAW_PREFIX))
   const sinceOf = (key: string) => read(key)?.since ?? 0
   const newestFirst = kept.sort((left, right) => sinceOf(right) - sinceOf(left))
-  forget(...newestFirst.slice(MAX_ENTRIES - 1))
+  forget(...newestFirst.slice(MOST_DRAWS - 1))
 }
 
-const keyOf = (roomId: RoomId, who: string) => `${PREFIX}${roomId}-${who}`
+const keyOf = (roomId: RoomId, who: string) => `${DRAW_PREFIX}${roomId}-${who}`
 
 function read(key: string): DrawMemory | null {
   const stored = storedJson(key)

@@ -9,7 +9,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { useDrawState } from './fair-draw.ts'
 
@@ -146,12 +146,7 @@ export function OwnContribution({ roomId, playerId }: { roomId: RoomId; playerId
   return <p className="min-h-6 text-ink-2 text-sm">{isIn ? roomWords().hasMixed : roomWords().hasNotMixed}</p>
 }
 
-interface Played {
-  room: RoomView
-  players: readonly PlayerView[]
-}
-
 /** The name of the host who takes the numbers from a bag of their own; undefined where they are drawn. */
-export function bagOwner({ room, players }: Played): string | undefined {
+export function bagOwner({ room, players }: Pick<RoomWithPlayers, 'room' | 'players'>): string | undefined {
   return room.rules.bag ? (players.find(({ isHost }) => isHost)?.name ?? common().theHost) : undefined
 }

@@ -7,7 +7,7 @@ import type { DrawMemory } from './draw-memory.ts'
 import { type Invitation, sealCode } from './invitation.ts'
 
 /** One use of a room's six digits. */
-export interface WatchedRoom {
+export interface WatchedDraw {
   roomId: RoomId
   epoch: string
   round: number
@@ -20,7 +20,7 @@ export interface WatchedRoom {
 export type WatchFault = DrawFault | 'invitation' | 'host_call'
 
 /** What this browser knows about the draw of the current room. */
-export interface DrawState extends WatchedRoom {
+export interface DrawState extends WatchedDraw {
   /** The latest evidence, for the page that explains it and for the download. */
   evidence: DrawEvidence | null
   memory: DrawMemory | null
@@ -39,9 +39,9 @@ export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNu
 export type SeenPlayer = Pick<PlayerView, 'id' | 'personId' | 'kind' | 'paperNo' | 'selectedTicketIds'>
 
 /** What watching a draw needs of its surroundings; tests give their own. */
-export interface DrawDeps {
+export interface DrawWatchDeps {
   /** Fetches the public evidence of the draw of the room's round. */
-  ask(room: WatchedRoom): Promise<unknown>
+  ask(room: WatchedDraw): Promise<unknown>
   recall(): DrawMemory | null
   remember(memory: DrawMemory): void
   /** The browser's contribution, if the server has accepted it. */
@@ -64,12 +64,12 @@ export interface DrawDeps {
  * ahead of what was checked. Input is processed in order.
  */
 export class DrawWatch {
-  private readonly deps: DrawDeps
+  private readonly deps: DrawWatchDeps
   private known: DrawState
   private work: Promise<void> = Promise.resolve()
   private isInvitationJudged = false
 
-  constructor(room: WatchedRoom, deps: DrawDeps) {
+  constructor(room: WatchedDraw, deps: DrawWatchDeps) {
     this.deps = deps
     const memory = deps.recall()
     this.known = { ...room, evidence: null, memory, fault: null, isAsInvited: false, isVerified: false }

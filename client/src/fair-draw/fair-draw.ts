@@ -11,7 +11,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
 import type { RoomView, Round } from '#shared/game/room/state.ts'
 import { recallDraw, rememberDraw } from './draw-memory.ts'
-import { type DrawDeps, type DrawState, DrawWatch, type WatchedRoom } from './draw-watch.ts'
+import { type DrawState, DrawWatch, type DrawWatchDeps, type WatchedDraw } from './draw-watch.ts'
 import { invitationTo } from './invitation.ts'
 
 /*
@@ -23,7 +23,7 @@ let watched: { key: string; watch: DrawWatch } | null = null
 const changes = new Listeners()
 
 /** Attempts to fetch the evidence; after that the next change of the room starts over. */
-const MAX_ATTEMPTS = 8
+const EVIDENCE_ATTEMPTS = 8
 let asked = 0
 
 /** About three frames. */
@@ -59,7 +59,7 @@ function watchOn({ id: roomId, epoch, round }: RoomView, playerId: PlayerId | nu
   const who = playerId ?? epoch
   const key = `${roomId} ${epoch} ${who}`
   if (watched?.key === key) return watched.watch
-  const deps: DrawDeps = {
+  const deps: DrawWatchDeps = {
     ask: askForDraw,
     recall: () => recallDraw(roomId, who),
     remember: (memory) => rememberDraw(roomId, who, memory),
@@ -80,7 +80,7 @@ function watchOn({ id: roomId, epoch, round }: RoomView, playerId: PlayerId | nu
 }
 
 /** Its last try may be when the next round is open, so it names the round. */
-function askForDraw({ roomId, round }: WatchedRoom): Promise<unknown> {
+function askForDraw({ roomId, round }: WatchedDraw): Promise<unknown> {
   return queryClient.fetchQuery<unknown>({
     // A unique key: the answer to an earlier request may know less than the screen already shows.
     queryKey: ['draw', roomId, asked++],
@@ -88,7 +88,8 @@ function askForDraw({ roomId, round }: WatchedRoom): Promise<unknown> {
     networkMode: sourceOf(roomId).networkMode,
     staleTime: 0,
     gcTime: 0,
-    retry: (failures, error) => failures < MAX_ATTEMPTS && !(error instanceof RequestError && error.status === 404),
+    retry: (failures, error) =>
+      failures < EVIDENCE_ATTEMPTS && !(error instanceof RequestError && error.status === 404),
   })
 }
 

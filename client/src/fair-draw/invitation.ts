@@ -16,8 +16,8 @@ interface Stored extends Partial<Invitation> {
   until: number
 }
 
-const KEY = 'invitations'
-const MAX_ENTRIES = 20
+const INVITATIONS_KEY = 'invitations'
+const MOST_INVITATIONS = 20
 /** Longer than any evening, from when it begins. After that the same six digits may be another room. */
 const VALID_MS = 2 * DAY_MS
 /** Hex digits of 128 bits. */
@@ -46,7 +46,7 @@ export function keepInvitation(roomId: RoomId, hash: string, startsInMs = 0): vo
   const others = read().filter((each) => each.roomId !== roomId)
   const seal = code ? { code, round: Number(round ?? 1) } : {}
   const added = code || invite ? [{ roomId, ...seal, invite, until: Date.now() + startsInMs + VALID_MS }] : []
-  store(KEY, JSON.stringify([...added, ...others].slice(0, MAX_ENTRIES)))
+  store(INVITATIONS_KEY, JSON.stringify([...added, ...others].slice(0, MOST_INVITATIONS)))
 }
 
 /** The seal with which this browser came to a room, if it came by a link that had one. */
@@ -65,7 +65,7 @@ function readOf(roomId: RoomId): Stored | undefined {
 }
 
 function read(): Stored[] {
-  const stored = storedJson(KEY)
+  const stored = storedJson(INVITATIONS_KEY)
   return Array.isArray(stored) ? stored.filter(isStored) : []
 }
 

@@ -7,7 +7,7 @@ import type { LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 
 /** Each refusal shows the server one more contribution. */
-const MAX_ATTEMPTS = 3
+const START_ATTEMPTS = 3
 
 /**
  * Starts a game with this browser's last contribution to the draw, made over the list of those that it has just seen. If
@@ -27,7 +27,7 @@ export async function startWithEntropy(
       return
     } catch (error) {
       const isChanged = error instanceof RequestError && error.code === 'contributions_changed'
-      if (!isChanged || attempt === MAX_ATTEMPTS) throw error
+      if (!isChanged || attempt === START_ATTEMPTS) throw error
     }
   }
 }

@@ -9,7 +9,7 @@ import type { RoomView } from '#shared/game/room/state.ts'
 import { named, plain } from '#shared/named.ts'
 import { isOnTime, useAtTheHour, useTimeLeft } from './countdown.ts'
 import { showNote, useNoteOfStart } from './note-of-start.tsx'
-import { stateOf, whenHere } from './when-it-is.ts'
+import { startInWords, whenHere } from './when-it-is.ts'
 
 export interface WhenTimeComes {
   /** The page of somebody who may start: at the hour it does. */
@@ -51,7 +51,7 @@ export function PlanCard({ room, plan, onHour, onTime, children }: PlanCardProps
             {plan.isCancelled ? <s>{whenHere(plan)}</s> : <time dateTime={plan.startsAt}>{whenHere(plan)}</time>}
           </p>
           <p role="status" className={plan.isCancelled ? 'font-bold text-kumkum' : 'text-ink-2'}>
-            {stateOf(plan, leftMs)}
+            {startInWords(plan, leftMs)}
           </p>
           {plan.changes > 0 && !plan.isCancelled && <p className="text-ink-2">{words.isChanged}</p>}
         </div>

@@ -3,7 +3,7 @@ import { planWords } from '#client/words/en/plan.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import { named } from '#shared/named.ts'
 import { useTimeLeft } from './countdown.ts'
-import { stateOf, whenHere } from './when-it-is.ts'
+import { startInWords, whenHere } from './when-it-is.ts'
 
 /** When an evening begins, in one line, for a TV. */
 export function PlanLine({ plan }: { plan: Plan }) {
@@ -14,7 +14,7 @@ export function PlanLine({ plan }: { plan: Plan }) {
         {[
           plan.name ? named(plan.name) : planWords().anEvening,
           !plan.isCancelled && whenHere(plan),
-          stateOf(plan, leftMs),
+          startInWords(plan, leftMs),
         ]
           .filter(Boolean)
           .join('\u00A0· ')}

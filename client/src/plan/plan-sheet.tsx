@@ -10,7 +10,7 @@ import type { Plan, PlanWish } from '#shared/game/room/plan.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { PlanFields } from './plan-fields.tsx'
 
-const PLACE = 'plan'
+const PLAN_PLACE = 'plan'
 
 interface PlanSheetProps {
   room: RoomView
@@ -23,14 +23,14 @@ export function PlanSheet({ room, plan, onClose }: PlanSheetProps) {
   const [wish, setWish] = useState<PlanWish>(plan)
   const change = useChangePlan(room.id)
   const send = (changes: Partial<PlanWish> & { isCancelled?: boolean }) =>
-    change.mutate(changes, { onSuccess: onClose, onError: (error) => showError(whyFailed(error), PLACE) })
+    change.mutate(changes, { onSuccess: onClose, onError: (error) => showError(whyFailed(error), PLAN_PLACE) })
   // A date that stays is not judged again: it may be over by now.
   const moved = wish.startsAt === plan.startsAt ? { name: wish.name } : wish
   const words = planWords()
   return (
     <Sheet title={words.change} onClose={onClose}>
       <PlanFields plan={plan} onChange={setWish} />
-      <ToastPlace name={PLACE} />
+      <ToastPlace name={PLAN_PLACE} />
       <Button variant="primary" wide disabled={change.isPending} onClick={() => send(moved)}>
         {words.save}
       </Button>

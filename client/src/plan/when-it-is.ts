@@ -4,7 +4,7 @@ import { timeLeft } from './countdown.ts'
 import { dayAndTime } from './evening-plan.ts'
 
 /** How long it is until an evening, or that it begins, or was called off. */
-export function stateOf({ isCancelled }: Plan, leftMs: number): string {
+export function startInWords({ isCancelled }: Plan, leftMs: number): string {
   const words = planWords()
   if (isCancelled) return words.isCancelled
   return leftMs > 0 ? words.startsIn(timeLeft(leftMs)) : words.startsNow

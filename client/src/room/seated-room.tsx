@@ -24,7 +24,7 @@ interface SeatedRoomProps {
   children: ReactNode
 }
 
-const NONE: readonly never[] = []
+const NO_PEOPLE: readonly never[] = []
 
 /**
  * A screen before the game, for somebody who has a seat: keeps the line of the room and the screen awake, gives the room to
@@ -34,7 +34,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   const { data, error } = read
   const loss = useLostSeat(seat, read, data)
   const mine = data?.players.find(({ id }) => id === seat.playerId)
-  const people = data && mine ? playersOnPhone(data.players, mine) : NONE
+  const people = data && mine ? playersOnPhone(data.players, mine) : NO_PEOPLE
   // The screens before the game ask only one of them. Another person may have joined on the phone of the one who may start.
   const me = people.find((each) => data && mayStart(data.room, each)) ?? mine
   const socket = useRoomSocket(loss ? '' : seat.roomId, me ? seatOf(me) : seat, onMessage)
@@ -46,7 +46,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   if (!data && isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
   if (!data || !me) return <GameLoading text={loading} />
   return (
-    <RoomProvider value={{ ...data, me, people, winners: NONE, areWinnersKnown: false, socket, connection }}>
+    <RoomProvider value={{ ...data, me, people, winners: NO_PEOPLE, areWinnersKnown: false, socket, connection }}>
       <DrawWarning roomId={seat.roomId} />
       <Fragment key={me.id}>{children}</Fragment>
     </RoomProvider>

@@ -9,9 +9,9 @@ import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Card } from '#client/ui/card.tsx'
+import type { Elements } from '#client/ui/elements.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { Page } from '#client/ui/page.tsx'
-import type { Parts } from '#client/ui/parts.ts'
 import { ResumeCard } from '#client/way-back/resume-card.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
@@ -72,7 +72,7 @@ interface LobbyPageProps {
   title: string
   /** No link has led here. A person who plays somewhere already sees the way back first. */
   isForAnyRoom: boolean
-  children: Parts
+  children: Elements
 }
 
 /** On larger screens what is to be filled in stands in the middle. */

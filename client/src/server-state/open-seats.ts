@@ -10,7 +10,7 @@ export interface OpenSeat extends StoredSeat {
   status: RoomStatus
 }
 
-const NO_SEATS: readonly OpenSeat[] = []
+const NO_OPEN_SEATS: readonly OpenSeat[] = []
 
 /** The seats with which this browser can go on, in all rooms but those that it has left. */
 export function useOpenSeats(): { seats: readonly OpenSeat[]; isAsking: boolean } {
@@ -25,5 +25,5 @@ export function useOpenSeats(): { seats: readonly OpenSeat[]; isAsking: boolean 
     enabled: mayHoldSeats(),
     gcTime: 0,
   })
-  return { seats: data ?? NO_SEATS, isAsking: data === undefined && isFetching }
+  return { seats: data ?? NO_OPEN_SEATS, isAsking: data === undefined && isFetching }
 }

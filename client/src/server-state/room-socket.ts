@@ -154,7 +154,7 @@ function tellAttention(roomId: RoomId, socket: RoomLine | undefined): void {
 }
 
 /** How often the clock is read, and the jump between two reads that only a sleeping device makes. */
-const LOOK_EVERY_MS = 1_000
+const LINE_LOOK_MS = 1_000
 const SLEPT_MS = 5_000
 
 /**
@@ -170,7 +170,7 @@ function onWakeUp(wake: () => void): () => void {
     const now = Date.now()
     if (now - lastLook > SLEPT_MS) ifVisible()
     lastLook = now
-  }, LOOK_EVERY_MS)
+  }, LINE_LOOK_MS)
   const ifRestored = (event: PageTransitionEvent) => {
     if (event.persisted) wake()
   }

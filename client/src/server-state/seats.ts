@@ -12,9 +12,9 @@ import { type RequestError, request, SILENT_MS } from './request.ts'
 export const readSeats = (roomId: string, signal?: AbortSignal) =>
   request({ path: `/api/rooms/${roomId}/seats`, answer: 'seatsAnswer', signal, limitMs: SILENT_MS })
 
-type Held = Pick<SeatsAnswer['seats'][number], 'playerId' | 'personId' | 'name' | 'isHost'>
+type KnownPlayer = Pick<SeatsAnswer['seats'][number], 'playerId' | 'personId' | 'name' | 'isHost'>
 
-export const heldIn = (roomId: RoomId, { playerId, personId, name, isHost }: Held): StoredSeat => ({
+export const heldIn = (roomId: RoomId, { playerId, personId, name, isHost }: KnownPlayer): StoredSeat => ({
   roomId,
   playerId,
   personId,
@@ -32,7 +32,7 @@ export interface KnownHere {
   waitsAs: string | null
 }
 
-const NOBODY: KnownHere = { people: [], absent: [], waitsAs: null }
+const NOBODY_KNOWN: KnownHere = { people: [], absent: [], waitsAs: null }
 
 /** Whether this browser may hold a seat anywhere. One that holds none asks no question that the server would refuse. */
 export function mayHoldSeats(): boolean {
@@ -46,7 +46,7 @@ export function mayHoldSeats(): boolean {
 
 /** Asks who plays in a room by this browser. */
 export async function whoIsKnown(roomId: RoomId, signal?: AbortSignal): Promise<KnownHere> {
-  if (!mayHoldSeats()) return NOBODY
+  if (!mayHoldSeats()) return NOBODY_KNOWN
   const { seats, waiting } = await readSeats(roomId, signal)
   const staying = seats.filter(({ isGone }) => !isGone)
   const here = staying.filter(({ isLentOut }) => !isLentOut)
@@ -67,11 +67,11 @@ export function useKnownHere(roomId: RoomId): KnownHere & { isAsking: boolean } 
   const { data, isFetching } = useQuery<KnownHere, RequestError>({
     queryKey: roomKeys.known(roomId),
     queryFn: () => whoIsKnown(roomId),
-    initialData: () => (mayHoldSeats() ? undefined : NOBODY),
+    initialData: () => (mayHoldSeats() ? undefined : NOBODY_KNOWN),
     enabled: isRoom,
     gcTime: 0,
   })
-  return { ...(data ?? NOBODY), isAsking: data === undefined && isFetching }
+  return { ...(data ?? NOBODY_KNOWN), isAsking: data === undefined && isFetching }
 }
 
 /** Whether the server lets a browser act for a player that has any seat in the room, and may have got this one by an answer that was lost. */

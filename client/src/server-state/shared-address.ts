@@ -4,9 +4,9 @@ import { queryClient } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 
 /** The addresses of this machine. Cache key, and path. */
-const KEY = ['/api/addresses'] as const
+const ADDRESSES_KEY = ['/api/addresses'] as const
 /** The one that was chosen on this device. */
-const CHOSEN = 'shared-address'
+const CHOSEN_ADDRESS_KEY = 'shared-address'
 
 interface Addresses {
   /** Those that other devices can open, the most likely one first. */
@@ -23,10 +23,10 @@ const isOnlyHere = () => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.host
 /** The addresses that a page at localhost can share instead of its own; undefined if its own is right, or none is known. */
 export function useAddresses(): Addresses | undefined {
   const { data } = useQuery<Addresses, RequestError>({
-    queryKey: KEY,
+    queryKey: ADDRESSES_KEY,
     queryFn: async () => {
-      const { addresses } = await request({ path: KEY[0], answer: 'addressesAnswer' })
-      return withChoice(addresses, readStored(CHOSEN))
+      const { addresses } = await request({ path: ADDRESSES_KEY[0], answer: 'addressesAnswer' })
+      return withChoice(addresses, readStored(CHOSEN_ADDRESS_KEY))
     },
     enabled: isOnlyHere(),
   })
@@ -45,8 +45,8 @@ function withChoice(all: readonly string[], chosen: string | null): Addresses {
 }
 
 export function chooseAddress(address: string): void {
-  store(CHOSEN, address)
-  queryClient.setQueryData<Addresses>(KEY, (known) => known && withChoice(known.all, address))
+  store(CHOSEN_ADDRESS_KEY, address)
+  queryClient.setQueryData<Addresses>(ADDRESSES_KEY, (known) => known && withChoice(known.all, address))
 }
 
 /** Where other devices open the game: the host and port of this page, unless it is at localhost. */
@@ -56,7 +56,7 @@ export function useSharedHost(): string {
 
 /** The same for what is drawn once. */
 export function sharedHost(): string {
-  return hostFor(queryClient.getQueryData<Addresses>(KEY))
+  return hostFor(queryClient.getQueryData<Addresses>(ADDRESSES_KEY))
 }
 
 function hostFor(known: Addresses | undefined): string {

@@ -6,13 +6,13 @@ import type { ServerMessage } from '#shared/messages.ts'
  * `main.tsx` loads them after it.
  */
 
-type Validators = typeof import('./validators.ts')
+type LoadedValidators = typeof import('./validators.ts')
 
-let loaded: Validators | null = null
-let loading: Promise<Validators | null> | null = null
+let loaded: LoadedValidators | null = null
+let loading: Promise<LoadedValidators | null> | null = null
 
 /** The validators, or null if they did not load. The next call tries again. */
-export function loadValidators(): Promise<Validators | null> {
+export function loadValidators(): Promise<LoadedValidators | null> {
   loading ??= import('./validators.ts').then(
     (validators) => {
       loaded = validators

@@ -2,25 +2,27 @@ import { store, storedJson } from '#client/device/storage.ts'
 import { isPattern } from '#shared/game/patterns.ts'
 import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
 
-const KEY = 'houseRules'
+const HOUSE_RULES_KEY = 'houseRules'
 
-const KINDS: HouseRules = { ...DEFAULT_RULES, ownPattern: { name: '', positions: [] } }
+const KINDS_OF_RULES: HouseRules = { ...DEFAULT_RULES, ownPattern: { name: '', positions: [] } }
 
 /**
  * The house rules that this device chose last, for its next room and for practice; null if there are none. They count: a
  * practice round is one round.
  */
 export function readKeptRules(): HouseRules | null {
-  const stored = storedJson(KEY)
+  const stored = storedJson(HOUSE_RULES_KEY)
   if (typeof stored !== 'object' || stored === null) return null
-  const known = Object.entries(stored).filter(([name, value]) => isLike(value, KINDS[name as keyof HouseRules]))
+  const known = Object.entries(stored).filter(([name, value]) =>
+    isLike(value, KINDS_OF_RULES[name as keyof HouseRules]),
+  )
   const kept: HouseRules = { ...DEFAULT_RULES, ...Object.fromEntries(known) }
   return { ...kept, counts: true, patterns: kept.patterns.filter(isPattern) }
 }
 
 /** Keeps house rules for the host's next room. */
 export function keepRules(rules: HouseRules): void {
-  store(KEY, JSON.stringify(rules))
+  store(HOUSE_RULES_KEY, JSON.stringify(rules))
 }
 
 /** Whether a stored value is of the kind of the default. The server refuses what else may be wrong with it. */

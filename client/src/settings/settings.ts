@@ -35,7 +35,7 @@ export interface Settings {
 }
 
 /** The script that runs before the first paint uses the same key. */
-const KEY = 'settings'
+const SETTINGS_KEY = 'settings'
 
 const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[Name] } = {
   theme: oneOf('auto', 'light', 'dark'),
@@ -85,13 +85,13 @@ export function settings(): Settings {
 /** Changes settings at once and stores them. */
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change }
-  store(KEY, JSON.stringify(current))
+  store(SETTINGS_KEY, JSON.stringify(current))
   changes.tell()
 }
 
 // What was changed in another tab.
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key !== KEY) return
+  if (key !== SETTINGS_KEY) return
   current = read()
   changes.tell()
 })
@@ -122,7 +122,7 @@ function oneOf<Value>(...allowed: Value[]): (value: unknown) => value is Value {
 
 /** Reads the stored settings and ignores values that this version does not know. */
 function read(): Settings {
-  const stored = (storedJson(KEY) ?? {}) as Partial<Record<keyof Settings, unknown>>
+  const stored = (storedJson(SETTINGS_KEY) ?? {}) as Partial<Record<keyof Settings, unknown>>
   const known = Object.entries(VALID).filter(([name, isChoice]) => isChoice(stored[name as keyof Settings]))
   return { ...DEFAULTS, ...Object.fromEntries(known.map(([name]) => [name, stored[name as keyof Settings]])) }
 }

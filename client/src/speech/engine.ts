@@ -52,7 +52,7 @@ const APP_OBJECTS = [
   'flutter_inappwebview',
 ]
 /** Message handlers that iOS wrappers register. */
-const IOS_HANDLERS = [
+const IOS_APP_HANDLERS = [
   'openExternal',
   'openUrl',
   'openURL',
@@ -67,7 +67,9 @@ export function isInsideApp(): boolean {
   const { webkit } = window as { webkit?: { messageHandlers?: object } }
   const handlers = webkit?.messageHandlers ?? {}
   return (
-    APP_OBJECTS.some((name) => name in window) || IOS_HANDLERS.some((name) => name in handlers) || isAndroidWebView()
+    APP_OBJECTS.some((name) => name in window) ||
+    IOS_APP_HANDLERS.some((name) => name in handlers) ||
+    isAndroidWebView()
   )
 }
 

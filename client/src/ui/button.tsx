@@ -13,7 +13,7 @@ const VARIANTS = {
 } as const
 
 /** The classes of what is chosen among numbers with a ground of their own. Forced colours leave only the width of its edge. */
-export const CHOSEN = 'border-peacock bg-peacock text-on-peacock forced-colors:border-[5px]'
+export const CHOSEN_BUTTON = 'border-peacock bg-peacock text-on-peacock forced-colors:border-[5px]'
 
 /** The classes of a button, for external links. */
 export const buttonShape = (variant: keyof typeof VARIANTS, wide: boolean, className: string | undefined) =>

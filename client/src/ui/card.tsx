@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { Parts } from './parts.ts'
+import type { Elements } from './elements.ts'
 
 /** A card that looks like paper. */
 export function Card({ className, ...card }: ComponentProps<'div'>) {
@@ -9,7 +9,7 @@ export function Card({ className, ...card }: ComponentProps<'div'>) {
 
 interface PanelProps {
   title: ReactNode
-  children: Parts
+  children: Elements
 }
 
 /** A part of a screen with its title, beside or below the tickets. What is in it may follow its width. */
@@ -25,16 +25,18 @@ export function Panel({ title, children }: PanelProps) {
   )
 }
 
-const TONES = {
+const BADGE_TONES = {
   gold: 'border-press bg-gold text-on-gold',
   peacock: 'border-peacock bg-peacock text-on-peacock',
   plain: 'border-edge bg-surface text-ink-2',
 } as const
 
 /** A short label in a pill shape. */
-export function Badge({ tone = 'plain', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+export function Badge({ tone = 'plain', children }: { tone?: keyof typeof BADGE_TONES; children: ReactNode }) {
   return (
-    <span className={clsx('inline-block rounded-full border px-3 pt-0.5 font-bold text-[0.9375rem]', TONES[tone])}>
+    <span
+      className={clsx('inline-block rounded-full border px-3 pt-0.5 font-bold text-[0.9375rem]', BADGE_TONES[tone])}
+    >
       {children}
     </span>
   )

@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import type { Elements } from './elements.ts'
 import { Sentence } from './name.tsx'
-import type { Parts } from './parts.ts'
 
 interface DisclosureProps {
   label: string
   /** What is chosen inside, while it is closed. */
   summary?: string | undefined
   onToggle?: ((isOpen: boolean) => void) | undefined
-  children: Parts
+  children: Elements
 }
 
 /** A button that shows and hides what most people need at most once. */

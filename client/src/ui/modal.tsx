@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { Button } from './button.tsx'
+import type { Elements } from './elements.ts'
 import { Sentence } from './name.tsx'
-import type { Parts } from './parts.ts'
 
 /** The modals that are open, the one in front last. Nothing outside it can be pressed, or is read by a screen reader. */
 let open: readonly HTMLDialogElement[] = []
@@ -23,7 +23,7 @@ interface ModalProps {
   className?: string
   /** The id of the text that is read out on opening. Set it for questions that must be answered. */
   describedBy?: string
-  children: Parts
+  children: Elements
 }
 
 /** A modal dialog that traps the focus and returns it. It is open as long as it is mounted. */

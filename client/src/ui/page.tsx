@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { common } from '#client/words/en/common.ts'
-import type { Parts } from './parts.ts'
+import type { Elements } from './elements.ts'
 import { ToastPlace } from './toast.tsx'
 
 /** Sets the document title while a screen is shown. */
@@ -13,13 +13,13 @@ export function useTitle(title: string): void {
 }
 
 /** What stands beside the heading of every screen. */
-export const PageTools = createContext<Parts>(null)
+export const PageTools = createContext<Elements>(null)
 
 interface PageProps {
   title: string
   /** What else stands next to the heading. */
-  tools?: Parts
-  children: Parts
+  tools?: Elements
+  children: Elements
   className?: string
 }
 

@@ -5,7 +5,7 @@ import type { Ticket } from '#shared/game/types.ts'
 
 export const INK = '#2a1810'
 export const PAPER = '#fff4df'
-export const CARD = '#fffcf5'
+export const CARD_COLOUR = '#fffcf5'
 export const GOLD = '#ffb21a'
 const BLANK = '#f3dfb6'
 const RULE = '#c79a5b'
@@ -70,13 +70,13 @@ export function drawTicket(pen: Pen, ticket: Ticket, place: Place, marked: reado
     for (let x = 0; x < TICKET_COLUMNS; x++) {
       const number = ticket[y]?.[x] ?? null
       const cell = [left + x * column, top + y * row, column, row] as const
-      pen.fillStyle = number === null ? BLANK : CARD
+      pen.fillStyle = number === null ? BLANK : CARD_COLOUR
       pen.fillRect(...cell)
       pen.strokeRect(...cell)
       if (number === null) continue
       const isMarked = marked.includes(number)
       if (isMarked) drawDaub(pen, ...cell)
-      pen.fillStyle = isMarked ? CARD : INK
+      pen.fillStyle = isMarked ? CARD_COLOUR : INK
       pen.fillText(String(number), cell[0] + column / 2, cell[1] + (row + size * DIGIT_HEIGHT) / 2)
     }
   }

@@ -4,10 +4,10 @@ import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState
 import { createPortal } from 'react-dom'
 import { common } from '#client/words/en/common.ts'
 import { Button } from './button.tsx'
-import type { Parts } from './parts.ts'
+import type { Elements } from './elements.ts'
 import { ToastPlace } from './toast.tsx'
 
-const SHEET = clsx(
+const SHEET_CLASS = clsx(
   'relative grid max-h-[min(88svh,48rem,var(--in-sight,100vh))] w-[min(100%,30rem)] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',
   'rounded-t-[18px] border-edge border-t-2 bg-surface px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]',
   'focus:outline-none min-[600px]:rounded-[18px] min-[600px]:border-2',
@@ -18,7 +18,7 @@ interface SheetProps {
   onClose(): void
   /** Leaves the number of a game in sight on a phone. */
   isLow?: boolean
-  children?: Parts
+  children?: Elements
 }
 
 /**
@@ -62,7 +62,7 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
         aria-modal="true"
         aria-labelledby={id}
         tabIndex={-1}
-        className={clsx(SHEET, isLow && 'phone:max-h-[min(100svh-200px,var(--in-sight,100vh))]')}
+        className={clsx(SHEET_CLASS, isLow && 'phone:max-h-[min(100svh-200px,var(--in-sight,100vh))]')}
       >
         <header className="flex items-center justify-between gap-2">
           <h2 id={id} className="font-extrabold text-xl">
@@ -88,7 +88,7 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
 export function SheetButton({
   sheet,
   ...button
-}: Omit<ComponentProps<typeof Button>, 'onClick'> & { sheet(onClose: () => void): Parts }) {
+}: Omit<ComponentProps<typeof Button>, 'onClick'> & { sheet(onClose: () => void): Elements }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

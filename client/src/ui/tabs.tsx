@@ -1,7 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import clsx from 'clsx'
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
-import type { Parts } from './parts.ts'
+import type { Elements } from './elements.ts'
 
 const LIST = 'tab-list relative flex overflow-x-auto px-2 [scrollbar-width:none]'
 const TAB = clsx(
@@ -27,7 +27,7 @@ interface TabsProps {
   value: string
   onChange(id: string): void
   /** Content between the titles and the panels, for all tabs. */
-  between?: Parts
+  between?: Elements
   /** Lets long titles wrap to two lines on narrow screens. */
   wrap?: boolean
   className?: string

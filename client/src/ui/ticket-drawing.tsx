@@ -24,7 +24,7 @@ export function TicketDrawing({ ticket, called, won = called, label, className =
       role="img"
       aria-label={label}
     >
-      <rect width={TICKET_COLUMNS * CELL} height={TICKET_ROWS * CELL} fill="var(--paper-blank)" />
+      <rect width={TICKET_COLUMNS * DRAWN_CELL} height={TICKET_ROWS * DRAWN_CELL} fill="var(--paper-blank)" />
       <path d={cellsPath(ticket, () => true)} fill="var(--paper)" />
       <path d={cellsPath(ticket, (number) => called.includes(number))} fill="var(--gold)" fillOpacity="0.35" />
       {/* Framed, so that they are seen without colour too. */}
@@ -37,8 +37,8 @@ export function TicketDrawing({ ticket, called, won = called, label, className =
       {numbers.map(({ number, column, rowIndex }) => (
         <text
           key={number}
-          x={column * CELL + CELL / 2}
-          y={rowIndex * CELL + CELL * 0.76}
+          x={column * DRAWN_CELL + DRAWN_CELL / 2}
+          y={rowIndex * DRAWN_CELL + DRAWN_CELL * 0.76}
           textAnchor="middle"
           fontSize={7.6}
           className="fill-paper-ink font-num font-semibold"
@@ -51,17 +51,17 @@ export function TicketDrawing({ ticket, called, won = called, label, className =
 }
 
 /** Side of a cell, in the drawing's own units. */
-const CELL = 10
-const VIEW_BOX = `0 0 ${TICKET_COLUMNS * CELL} ${TICKET_ROWS * CELL}`
+const DRAWN_CELL = 10
+const VIEW_BOX = `0 0 ${TICKET_COLUMNS * DRAWN_CELL} ${TICKET_ROWS * DRAWN_CELL}`
 
 /** One SVG path that covers the cells of a ticket whose number is wanted, with a margin in each. */
 function cellsPath(ticket: Ticket, isWanted: (number: number) => boolean, margin = 0.2): string {
-  const side = CELL - 2 * margin
+  const side = DRAWN_CELL - 2 * margin
   return ticket
     .flatMap((row, rowIndex) =>
       row.map((cell, column) =>
         cell !== null && isWanted(cell)
-          ? `M${column * CELL + margin} ${rowIndex * CELL + margin}h${side}v${side}h${-side}z`
+          ? `M${column * DRAWN_CELL + margin} ${rowIndex * DRAWN_CELL + margin}h${side}v${side}h${-side}z`
           : '',
       ),
     )

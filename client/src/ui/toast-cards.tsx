@@ -25,7 +25,10 @@ const FREE_LIST = clsx(
   'fixed inset-x-0 bottom-[calc(12px+env(safe-area-inset-bottom))] z-50 h-0 content-end',
   'mx-auto w-[min(100%,26rem)] px-2',
 )
-const CARD = clsx('flex scroll-my-24 items-center gap-2', 'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)')
+const TOAST_CARD = clsx(
+  'flex scroll-my-24 items-center gap-2',
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+)
 const LARGE = 'rounded-[16px] border-2 leading-[1.3]'
 const CARDS: Record<ToastVariant, string> = {
   info: `${LARGE} border-edge bg-surface py-1 pr-1 pl-4 text-ink`,
@@ -140,7 +143,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         if (!isOpen) dismissToast(id)
       }}
       {...(variant === 'mark' && { tabIndex: -1 })}
-      className={clsx('toast', CARD, CARDS[variant])}
+      className={clsx('toast', TOAST_CARD, CARDS[variant])}
       onClick={isStaying ? () => dismissToast(id) : undefined}
       data-variant={variant}
     >

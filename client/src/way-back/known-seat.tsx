@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { GameLoading } from '#client/room/no-room.tsx'
 import { takeUpSeats, useSeat } from '#client/seat/stored-seat.ts'
 import { useKnownHere } from '#client/server-state/seats.ts'
-import type { Parts } from '#client/ui/parts.ts'
+import type { Elements } from '#client/ui/elements.ts'
 import { common } from '#client/words/en/common.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
@@ -21,7 +21,7 @@ export function useKnownSeat(roomId: RoomId): boolean {
   return isAsking || isTaking
 }
 
-/** What strangers to a room see. A person with a seat there gets it first, and then sees their own screen. */
-export function ForStrangers({ roomId, children }: { roomId: RoomId; children: Parts }) {
+/** What strangers to a room see. Whoever has a seat there is given it first, and the screen shows what is for them. */
+export function ForStrangers({ roomId, children }: { roomId: RoomId; children: Elements }) {
   return useKnownSeat(roomId) ? <GameLoading text={common().loading} /> : children
 }

@@ -6,7 +6,7 @@ import { type OpenSeat, useOpenSeats } from '#client/server-state/open-seats.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import type { Parts } from '#client/ui/parts.ts'
+import type { Elements } from '#client/ui/elements.ts'
 import { home } from '#client/words/en/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { spacedRoom } from '#shared/room-number.ts'
@@ -64,7 +64,7 @@ interface ResumeSeatProps extends ResumeCardProps {
   onDismiss(): void
   /** There is no game to return to. */
   onOver(): void
-  children: Parts
+  children: Elements
 }
 
 /** Polls the room as long as there is a game to return to. Until it is known its place is kept: nothing below moves. */

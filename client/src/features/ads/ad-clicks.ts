@@ -71,17 +71,17 @@ const ANDROID_FUNCTIONS = [
   'openExternalLink',
   'openExternalBrowser',
 ]
-const IOS_HANDLERS = ['openExternal', 'openUrl', 'openURL', 'openExternalLink', 'openExternalUrl', 'nativeBridge']
+const IOS_LINK_HANDLERS = ['openExternal', 'openUrl', 'openURL', 'openExternalLink', 'openExternalUrl', 'nativeBridge']
 
 /** How a link was opened. `tab`: not yet; let the browser follow the link. */
-export type Opened = 'android' | 'react-native' | 'flutter' | 'ios' | 'window' | 'tab'
+export type WayToOpen = 'android' | 'react-native' | 'flutter' | 'ios' | 'window' | 'tab'
 
 /**
  * Opens a link outside the page. A native wrapper knows best where that is, so its bridges are tried first; a bridge that
  * fails gives way to the next. Ask `safeAdLink` before.
  */
-export function openLink(link: string, page: object = window): Opened {
-  const ways: [Opened, () => boolean][] = [
+export function openLink(link: string, page: object = window): WayToOpen {
+  const ways: [WayToOpen, () => boolean][] = [
     ['android', () => tellAndroid(page, link)],
     ['react-native', () => tellReactNative(page, link)],
     ['flutter', () => call(member(page, 'flutter_inappwebview'), 'callHandler', ['openExternalLink', link])],
@@ -111,7 +111,7 @@ function tellReactNative(page: object, link: string): boolean {
 
 function tellIos(page: object, link: string): boolean {
   const handlers = member(member(page, 'webkit'), 'messageHandlers')
-  return IOS_HANDLERS.some((name) =>
+  return IOS_LINK_HANDLERS.some((name) =>
     call(member(handlers, name), 'postMessage', [name === 'nativeBridge' ? { url: link } : link]),
   )
 }

@@ -4,7 +4,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
-import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 
 /** Absence of the caller after which the others are told how they can come back. */
@@ -12,10 +12,7 @@ const CALLER_LONG_AWAY_MS = 5 * MINUTE_MS
 /** How long the return of the caller is shown. */
 const CALLER_BACK_MS = 5_000
 
-interface Watched {
-  room: RoomView
-  players: readonly PlayerView[]
-}
+type CalledGame = Pick<RoomWithPlayers, 'room' | 'players'>
 
 /** What a page knows of the caller, at one moment. */
 type Known = { callerId: PlayerId | undefined; isAway: boolean }
@@ -28,7 +25,7 @@ type News = { what: 'away' | 'long away' | 'back' | 'new'; caller: PlayerView }
  * for spectators.
  */
 export function useCallerNote(
-  game: Watched | undefined,
+  game: CalledGame | undefined,
   playerId: PlayerId | null,
   isCallerAway: boolean | null,
 ): string | undefined {
@@ -76,11 +73,11 @@ function wordsFor({ what, caller: { id, name } }: News, roomId: RoomId, playerId
 }
 
 /** The player who calls the numbers: the host, unless somebody took over. */
-export function callerOf({ room, players }: Watched): PlayerView | undefined {
+export function callerOf({ room, players }: CalledGame): PlayerView | undefined {
   return players.find(({ id, isHost }) => (room.callerId ? id === room.callerId : isHost))
 }
 
 /** What the player who calls is named in sentences. */
-export function callerName(game: Watched): string {
+export function callerName(game: CalledGame): string {
   return callerOf(game)?.name ?? common().theHost
 }

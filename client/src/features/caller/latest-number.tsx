@@ -6,11 +6,11 @@ import { type Settings, useSettings } from '#client/settings/settings.ts'
 import { pageSpeaks, useTold } from '#client/speech/by-ear.ts'
 import { writtenCall } from '#client/speech/call-words.ts'
 import { useIsAudible } from '#client/speech/speaker.ts'
+import type { Elements } from '#client/ui/elements.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { useTopModal } from '#client/ui/modal.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { useTitle } from '#client/ui/page.tsx'
-import type { Parts } from '#client/ui/parts.ts'
 import { shownToast, subscribeToasts, wordsOf } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -23,7 +23,7 @@ import './caller.css'
 interface NumberTokenProps {
   room: RoomView
   /** What runs around it until the next number. */
-  ring: Parts
+  ring: Elements
   /** Says the number again. The big screen has no tap for it. */
   onSayAgain?: ((number: number) => void) | undefined
 }

@@ -41,13 +41,13 @@ export async function rainPetals(rain: keyof typeof RAINS): Promise<void> {
 }
 
 /** How long a win is shown, and how long if another one waits. */
-interface Shown<Win> {
+interface ShowTimes<Win> {
   ms(win: Win): number
   beforeAnotherMs: number
 }
 
 /** The win that is shown now, with the way to show a new one after those that wait, and to be done with it. */
-export function useWinEvents<Win>({ ms, beforeAnotherMs }: Shown<Win>) {
+export function useWinEvents<Win>({ ms, beforeAnotherMs }: ShowTimes<Win>) {
   const [waiting, setWaiting] = useState<readonly Win[]>([])
   const shown = waiting[0]
   const shownMs = shown && (waiting.length > 1 ? Math.min(beforeAnotherMs, ms(shown)) : ms(shown))

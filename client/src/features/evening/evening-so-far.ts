@@ -96,11 +96,11 @@ export function eveningWords({ beganAt, standings, rounds }: EveningStory): stri
   return plain(words.forChat(day, best.join(' · '), words.rounds(rounds.length)))
 }
 
-const MEDALS = ['🥇', '🥈', '🥉']
+const MEDAL_SIGNS = ['🥇', '🥈', '🥉']
 
 /** A medal for the first three ranks, else the number. */
 export function rankMark(rank: number): string {
-  return MEDALS[rank - 1] ?? String(rank)
+  return MEDAL_SIGNS[rank - 1] ?? String(rank)
 }
 
 /** "Top Line × 2, Full House", in the order of the catalogue. */

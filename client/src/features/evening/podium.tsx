@@ -5,9 +5,9 @@ import { podium, type Standing } from '#shared/game/evening.ts'
 import { rankMark } from './evening-so-far.ts'
 
 /** Names that have room above a step. */
-const NAMES_SHOWN = 3
+const PODIUM_NAMES = 3
 
-const STEPS: Record<number, string> = {
+const PODIUM_STEPS: Record<number, string> = {
   1: 'h-[max(7.4em,27cqi)] bg-marigold',
   2: 'h-[max(6em,20cqi)] bg-paper-blank',
   3: 'h-[max(4.6em,15cqi)] bg-pad-orange',
@@ -28,14 +28,16 @@ export function Podium({ standings }: { standings: readonly Standing[] }) {
           // The second stands at the left of the first.
           <li key={rank} className={clsx('min-w-0 flex-[0_1_max(32%,5em)]', rank === 2 && '-order-1')}>
             <p className={clsx('mb-[0.4em] grid gap-[0.2em] font-extrabold text-ink', rank === 1 && 'text-[1.2em]')}>
-              {people.slice(0, NAMES_SHOWN).map(({ personId, name }) => (
+              {people.slice(0, PODIUM_NAMES).map(({ personId, name }) => (
                 <Name key={personId} className="line-clamp-2 wrap-anywhere">
                   {name}
                 </Name>
               ))}
-              {people.length > NAMES_SHOWN && <span>{words.moreNames(people.length - NAMES_SHOWN)}</span>}
+              {people.length > PODIUM_NAMES && <span>{words.moreNames(people.length - PODIUM_NAMES)}</span>}
             </p>
-            <p className={clsx('grid content-start rounded-t-chip px-[0.2em] py-[0.5em] font-bold', STEPS[rank])}>
+            <p
+              className={clsx('grid content-start rounded-t-chip px-[0.2em] py-[0.5em] font-bold', PODIUM_STEPS[rank])}
+            >
               <span className="text-[1.6em]" translate="no">
                 {rankMark(rank)}
               </span>

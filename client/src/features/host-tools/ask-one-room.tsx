@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 
 /** The room for which this was asked last. */
-const KEY = 'askedForOneRoom'
+const ASKED_KEY = 'askedForOneRoom'
 /** A press before that was meant for what the question has covered, and goes there. */
 const READ_AFTER_MS = 600
 
@@ -16,13 +16,13 @@ const READ_AFTER_MS = 600
 export function AskOneRoom() {
   const { room, socket } = useCurrentRoom()
   const { id, rules } = room
-  const [isAnswered, setIsAnswered] = useState(() => readStored(KEY) === id)
-  const setRules = useRoomCommand(id, 'set_rules')
+  const [isAnswered, setIsAnswered] = useState(() => readStored(ASKED_KEY) === id)
+  const setRules = useSetRules(id)
   const isAsked = !isAnswered && socket.tv !== null && rules.voice !== 'tv'
   const isRead = useTrueFor(isAsked, READ_AFTER_MS)
   if (!isAsked) return null
   const answer = (voice: 'each' | 'tv') => {
-    store(KEY, id)
+    store(ASKED_KEY, id)
     setIsAnswered(true)
     if (voice === 'tv') setRules.mutate({ voice })
   }

@@ -24,8 +24,8 @@ import { normaliseWords } from '#shared/input/typed-words.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { NOT_DRAWN, PatternLine } from './rules-in-words.tsx'
 
-const ROW = 'flex flex-wrap items-center gap-x-2.5 border-line border-t py-1'
-const SIDE_BUTTON =
+const CHOICE_ROW = 'flex flex-wrap items-center gap-x-2.5 border-line border-t py-1'
+const ORDER_BUTTON =
   'grid size-11 flex-none place-items-center rounded-btn border-2 border-edge disabled:border-line disabled:text-ink-2'
 
 interface PatternChoiceProps {
@@ -56,11 +56,11 @@ export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
         {patterns.length >= PATTERNS_MAX && <p className="text-ink-2">{refused('too_many_patterns').message}</p>}
         <ul>
           {others.map((pattern) => (
-            <li key={pattern} className={ROW}>
+            <li key={pattern} className={CHOICE_ROW}>
               <PatternLine pattern={pattern} rules={rules} />
               <button
                 type="button"
-                className={SIDE_BUTTON}
+                className={ORDER_BUTTON}
                 aria-label={words.addPattern(common().pattern(pattern, rules))}
                 disabled={withAdded(patterns, pattern).length > PATTERNS_MAX}
                 onClick={() => onChange({ patterns: withAdded(patterns, pattern) })}
@@ -125,11 +125,11 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
     onChange({ patterns: [...others.slice(0, place - 1), pattern, ...others.slice(place - 1)] })
   }
   return (
-    <li className={ROW}>
+    <li className={CHOICE_ROW}>
       <PatternLine pattern={pattern} rules={rules} />
       <button
         type="button"
-        className={SIDE_BUTTON}
+        className={ORDER_BUTTON}
         aria-label={words.moveUp(name)}
         disabled={place === 0}
         onClick={moveUp}
@@ -138,7 +138,7 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
       </button>
       <button
         type="button"
-        className={SIDE_BUTTON}
+        className={ORDER_BUTTON}
         aria-label={words.removePattern(name)}
         onClick={() => onChange({ patterns: without(patterns, pattern) })}
       >

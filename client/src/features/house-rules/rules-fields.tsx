@@ -16,7 +16,7 @@ type Switched = { [Name in ChoiceName]: HouseRules[Name] extends boolean ? Name 
 type Listed = Exclude<ChoiceName, Switched>
 
 const isChoice = (name: keyof typeof RULE_CHOICES): name is ChoiceName => !ANY_TIME.some((anyTime) => anyTime === name)
-const NAMES = (Object.keys(RULE_CHOICES) as (keyof typeof RULE_CHOICES)[]).filter(isChoice)
+const RULE_NAMES = (Object.keys(RULE_CHOICES) as (keyof typeof RULE_CHOICES)[]).filter(isChoice)
 
 /** The value of a rule whose switch is on. */
 const ON: Record<Switched, boolean> = {
@@ -42,7 +42,7 @@ export function RulesFields({ rules, onChange }: RulesFieldsProps) {
           describe={common().tickets}
         />
       </div>
-      {NAMES.map((name) =>
+      {RULE_NAMES.map((name) =>
         isSwitched(name) ? (
           <SwitchedRule key={name} name={name} rules={rules} onChange={onChange} />
         ) : (

@@ -24,7 +24,7 @@ import { PatternChoice, patternsSummary, unplayable } from './pattern-choice.tsx
 import { RulesFields } from './rules-fields.tsx'
 import { rulesInWords } from './rules-in-words.tsx'
 
-const PLACE = 'house rules'
+const RULES_PLACE = 'house rules'
 
 interface RulesSheetProps {
   room: RoomView
@@ -55,9 +55,9 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const paceBefore = room.auto.state === 'off' ? null : room.auto.paceMs
   const [paceMs, setPaceMs] = useState(paceBefore)
   const [lastTime] = useState(readKeptRules)
-  const tell = (error: Error) => showError(whyFailed(error), PLACE)
-  const setOnServer = useRoomCommand(room.id, 'set_rules', tell)
-  const setAutoCall = useRoomCommand(room.id, 'auto_call', tell)
+  const tell = (error: Error) => showError(whyFailed(error), RULES_PLACE)
+  const setOnServer = useSetRules(room.id, tell)
+  const setAutoCall = useAutoCall(room.id, tell)
   const words = rulesWords()
   const offered = lastTime ? [...presets(), { name: words.lastTime, rules: lastTime, paceMs }] : presets()
   const refusedFor = unplayable(rules)
@@ -97,7 +97,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
         <RulesFields rules={rules} onChange={change} />
       </Disclosure>
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
-        <ToastPlace name={PLACE} />
+        <ToastPlace name={RULES_PLACE} />
         <Button
           variant="primary"
           wide

@@ -282,9 +282,11 @@ function completeText({ call, number }: NonNullable<PaperCheck['since']>, calls:
 }
 
 /** More missing numbers than these are only counted. */
-const MOST_NAMED = 6
+const MOST_NUMBERS_NAMED = 6
 
 function missingText({ pattern, toGo, missing }: PaperCheck, rules: Round['room']['rules']): string {
   const isAny = anyCount(shapeOf(pattern, rules)) !== null
-  return isAny || toGo > MOST_NAMED ? paperWords().missingAny(toGo) : paperWords().missing(toGo, missing.join(', '))
+  return isAny || toGo > MOST_NUMBERS_NAMED
+    ? paperWords().missingAny(toGo)
+    : paperWords().missing(toGo, missing.join(', '))
 }

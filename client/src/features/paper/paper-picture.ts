@@ -1,7 +1,7 @@
 import { paperCheckPath } from '#client/paths.ts'
 import { sharedHost } from '#client/server-state/shared-address.ts'
 import {
-  CARD,
+  CARD_COLOUR,
   drawBand,
   drawTicket,
   INK,
@@ -27,31 +27,31 @@ export interface TicketsToSend {
 }
 
 /** Pixels. The picture is as high as its tickets need. */
-const WIDTH = 1080
-const MARGIN = 36
-const BAND = 150
-const GAP = 32
-const CELL = 94
-const GRID = TICKET_COLUMNS * CELL
-const HEIGHT = TICKET_ROWS * CELL
-const STUB = WIDTH - 2 * MARGIN - GRID
+const PAPER_WIDTH = 1080
+const PAPER_MARGIN = 36
+const PAPER_BAND = 150
+const TICKET_GAP = 32
+const PAPER_CELL = 94
+const GRID = TICKET_COLUMNS * PAPER_CELL
+const TICKET_HEIGHT = TICKET_ROWS * PAPER_CELL
+const STUB = PAPER_WIDTH - 2 * PAPER_MARGIN - GRID
 
 /** Draws the tickets as a PNG that is named after the person. */
 export async function drawPaper({ roomId, person, round }: TicketsToSend): Promise<File> {
   const title = `${common().round(round)} · ${common().room(spacedRoom(roomId))}`
   await loadPictureFonts(person.name + title)
   const tickets = paperTickets(roomId, person, round)
-  const pen = newPicture(WIDTH, BAND + GAP + tickets.length * (HEIGHT + GAP))
+  const pen = newPicture(PAPER_WIDTH, PAPER_BAND + TICKET_GAP + tickets.length * (TICKET_HEIGHT + TICKET_GAP))
   drawHead(pen, person.name, title)
   const origin = `${location.protocol}//${sharedHost()}`
   for (const [i, ticket] of tickets.entries()) {
-    pen.setTransform(1, 0, 0, 1, MARGIN, BAND + GAP + i * (HEIGHT + GAP))
-    pen.fillStyle = CARD
-    pen.fillRect(0, 0, GRID + STUB, HEIGHT)
-    drawTicket(pen, ticket, { left: 0, top: 0, column: CELL, row: CELL, size: 68, line: 2 })
+    pen.setTransform(1, 0, 0, 1, PAPER_MARGIN, PAPER_BAND + TICKET_GAP + i * (TICKET_HEIGHT + TICKET_GAP))
+    pen.fillStyle = CARD_COLOUR
+    pen.fillRect(0, 0, GRID + STUB, TICKET_HEIGHT)
+    drawTicket(pen, ticket, { left: 0, top: 0, column: PAPER_CELL, row: PAPER_CELL, size: 68, line: 2 })
     pen.strokeStyle = INK
     pen.lineWidth = 4
-    pen.strokeRect(0, 0, GRID + STUB, HEIGHT)
+    pen.strokeRect(0, 0, GRID + STUB, TICKET_HEIGHT)
     drawStub(pen, paperCode(person.paperNo, i + 1), origin + paperCheckPath(roomId, round, person.paperNo, i + 1))
   }
   return pictureFile(pen, fileName(person.name, round))
@@ -61,11 +61,11 @@ export async function drawPaper({ roomId, person, round }: TicketsToSend): Promi
 const fileName = (name: string, round: number) => `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')} ${round}.png`
 
 function drawHead(pen: Pen, name: string, title: string): void {
-  drawBand(pen, BAND, 5)
+  drawBand(pen, PAPER_BAND, 5)
   pen.font = wordsFont(800, 68)
-  pen.fillText(name, WIDTH / 2, 74, WIDTH - 2 * MARGIN)
+  pen.fillText(name, PAPER_WIDTH / 2, 74, PAPER_WIDTH - 2 * PAPER_MARGIN)
   pen.font = wordsFont(600, 40)
-  pen.fillText(title, WIDTH / 2, 126, WIDTH - 2 * MARGIN)
+  pen.fillText(title, PAPER_WIDTH / 2, 126, PAPER_WIDTH - 2 * PAPER_MARGIN)
 }
 
 /** Code and QR, as on a printed ticket. */

@@ -5,12 +5,12 @@ import type { Reaction } from '#shared/game/reactions.ts'
 import type { ReactionsMessage } from '#shared/messages.ts'
 import { named } from '#shared/named.ts'
 
-type Reactions = ReactionsMessage['payload']
+type ShownReactions = ReactionsMessage['payload']
 
-const SHOWN_MS = 2_000
+const REACTIONS_SHOWN_MS = 2_000
 
 /** How each reaction looks. */
-export const SIGNS: Record<Reaction, string> = {
+export const REACTION_SIGNS: Record<Reaction, string> = {
   clap: '👏',
   hooray: '🎉',
   laugh: '😂',
@@ -21,7 +21,7 @@ export const SIGNS: Record<Reaction, string> = {
 
 /** The reactions of the last second, for two seconds. They are decoration, so screen readers do not hear of them. */
 export function ReactionLine({ className }: { className: string }) {
-  const [shown, setShown] = useState<Reactions | null>(null)
+  const [shown, setShown] = useState<ShownReactions | null>(null)
   const [turn, setTurn] = useState(0)
   useEffect(
     () =>
@@ -34,7 +34,7 @@ export function ReactionLine({ className }: { className: string }) {
   )
   useEffect(() => {
     if (turn === 0) return
-    const timer = setTimeout(() => setShown(null), SHOWN_MS)
+    const timer = setTimeout(() => setShown(null), REACTIONS_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [turn])
   return (
@@ -46,8 +46,8 @@ export function ReactionLine({ className }: { className: string }) {
 }
 
 /** The names with their reactions, and how many more there were. */
-function inWords({ counts, from }: Reactions): string {
+function inWords({ counts, from }: ShownReactions): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const each = from.map(({ name, reaction }) => `${named(name)} ${SIGNS[reaction]}`)
+  const each = from.map(({ name, reaction }) => `${named(name)} ${REACTION_SIGNS[reaction]}`)
   return [...each, ...(all > from.length ? [`+ ${all - from.length}`] : [])].join(' · ')
 }

@@ -8,11 +8,11 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { isPractice } from '#shared/room-number.ts'
-import { ReactionLine, SIGNS } from './reaction-line.tsx'
+import { REACTION_SIGNS, ReactionLine } from './reaction-line.tsx'
 import './reactions.css'
 
 /* In the place of the words, as wins are. */
-const ROW =
+const REACTION_ROW =
   'reaction-row absolute inset-[4px_50px_auto_calc(var(--token)+30px)] z-3 grid grid-cols-[repeat(3,minmax(44px,1fr))] rounded-chip bg-surface text-ink wide:inset-[auto_8px_8px]'
 /* A tag on the upper edge, where there are no words. Phones on their side have no place for it. */
 const LINE = clsx(
@@ -65,11 +65,11 @@ function OpenReactions({ playerId }: { playerId: PlayerId }) {
         aria-disabled={sent !== null}
         onClick={() => setIsOpen(!isOpen && sent === null)}
       >
-        {sent ? <span aria-hidden>{SIGNS[sent]}</span> : <SmilePlus aria-hidden size={22} />}
+        {sent ? <span aria-hidden>{REACTION_SIGNS[sent]}</span> : <SmilePlus aria-hidden size={22} />}
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act
-        <div ref={row} className={ROW} onKeyDown={closeOnEscape}>
+        <div ref={row} className={REACTION_ROW} onKeyDown={closeOnEscape}>
           {REACTIONS.map((reaction) => (
             <button
               key={reaction}
@@ -78,7 +78,7 @@ function OpenReactions({ playerId }: { playerId: PlayerId }) {
               aria-label={gameWords()[reaction]}
               onClick={() => choose(reaction)}
             >
-              {SIGNS[reaction]}
+              {REACTION_SIGNS[reaction]}
             </button>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { TicketCard } from './ticket-card.tsx'
 
 const [TICKET = []] = ticketsFor('practice')
 /** Every third number counts as called, so that both a mark and a red flash can be tried. */
-const CALLED = numbersOf(TICKET).filter((_number, index) => index % 3 === 0)
+const CALLED_FOR_PRACTICE = numbersOf(TICKET).filter((_number, index) => index % 3 === 0)
 
 /** A real ticket for practice. Nothing is sent. */
 export function PracticeTicket() {
@@ -14,10 +14,10 @@ export function PracticeTicket() {
   return (
     <div id="try" className="mt-3">
       <p className="mb-2">
-        <b>{settingsWords().tryIt}</b> <span>{settingsWords().calledOnes(CALLED.join(', '))}</span>
+        <b>{settingsWords().tryIt}</b> <span>{settingsWords().calledOnes(CALLED_FOR_PRACTICE.join(', '))}</span>
       </p>
       <div className="ticket-place tickets" data-easy>
-        <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED} onMark={mark} />
+        <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED_FOR_PRACTICE} onMark={mark} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { leadTo } from '#client/settings/appearance.ts'
-import { CHOSEN } from '#client/ui/button.tsx'
+import { CHOSEN_BUTTON } from '#client/ui/button.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
@@ -10,7 +10,7 @@ import type { MarkedNumbers } from '#shared/game/types.ts'
 export const numberChip = (isChosen: boolean, ground: string) =>
   clsx(
     'grid size-11 place-items-center rounded-chip border-2 pt-0.5 font-num font-semibold text-[22px] leading-none',
-    isChosen ? CHOSEN : `border-edge ${ground}`,
+    isChosen ? CHOSEN_BUTTON : `border-edge ${ground}`,
   )
 
 interface TicketRailProps {

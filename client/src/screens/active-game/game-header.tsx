@@ -17,7 +17,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { isPractice } from '#shared/room-number.ts'
 
-const HEADER =
+const GAME_HEADER =
   'game-header sticky top-0 z-20 flex h-(--header) items-center gap-1.5 bg-bg px-2 wide:gap-3 wide:px-4 max-[400px]:gap-1 max-[400px]:px-1.5'
 /* One line, which grows no further than its place: the second part is seen where there is room beside the first. */
 const TITLE = clsx(
@@ -34,7 +34,7 @@ export function GameHeader({ openLog }: { openLog(): void }) {
   useCallTitle(room.id, room.currentNumber)
 
   return (
-    <header className={HEADER}>
+    <header className={GAME_HEADER}>
       <h1 ref={heading} tabIndex={-1} className={TITLE}>
         <span className="whitespace-nowrap">{roomName(room.id)}</span>{' '}
         <span className="whitespace-nowrap">{`/ ${isOver ? gameWords().gameOver : gameWords().activeGame}`}</span>

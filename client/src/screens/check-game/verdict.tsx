@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check, Download, Hourglass, X } from 'lucide-react'
-import { checksOf, faultSentence, type GameCheck, type Named, saveEvidence } from '#client/fair-draw/checks.ts'
+import { checksOf, faultSentence, type GameCheck, type NamedPlayer, saveEvidence } from '#client/fair-draw/checks.ts'
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -13,8 +13,8 @@ import { sealOf } from '#shared/game/draw/seal.ts'
 interface VerdictProps {
   state: DrawState | null
   /** The players of the round, for the names of those on paper. */
-  players: readonly Named[]
-  /** Whether this browser had a part in the draw, so that its contribution is mentioned. */
+  players: readonly NamedPlayer[]
+  /** Whether this browser had a part in the draw, so that it is told about its contribution. */
   isPlayer: boolean
 }
 
@@ -83,14 +83,14 @@ function save(state: DrawState): void {
   saveEvidence(state).catch(() => showError(() => checkWords().notSaved))
 }
 
-const SIGNS = { right: Check, wrong: X, later: Hourglass }
-const TONES = { right: 'text-mehndi', wrong: 'text-kumkum', later: 'text-ink-2' }
+const VERDICT_SIGNS = { right: Check, wrong: X, later: Hourglass }
+const VERDICT_TONES = { right: 'text-mehndi', wrong: 'text-kumkum', later: 'text-ink-2' }
 
 function CheckLine({ check: { result, text } }: { check: GameCheck }) {
-  const Sign = SIGNS[result]
+  const Sign = VERDICT_SIGNS[result]
   return (
     <li className="flex gap-3">
-      <Sign aria-label={checkWords()[result]} className={clsx('mt-0.5 shrink-0', TONES[result])} />
+      <Sign aria-label={checkWords()[result]} className={clsx('mt-0.5 shrink-0', VERDICT_TONES[result])} />
       <Sentence>{text}</Sentence>
     </li>
   )

@@ -17,7 +17,7 @@ interface Habits {
   claimsAfterMs: Span
 }
 
-const NAMES = ['Dadi', 'Ravi', 'Meena', 'Anu']
+const COMPUTER_NAMES = ['Dadi', 'Ravi', 'Meena', 'Anu']
 const HABITS: readonly Habits[] = [
   { ticketCount: 1, marksAfterMs: [1_500, 4_000], claimsAfterMs: [4_000, 8_000] },
   { ticketCount: 1, marksAfterMs: [700, 2_000], claimsAfterMs: [3_000, 6_000] },
@@ -81,7 +81,7 @@ export class ComputerPlayers {
 
   constructor(room: LocalRoom, personName: string) {
     const isFree = (name: string) => name.toLowerCase() !== personName.toLowerCase()
-    const names = NAMES.filter(isFree)
+    const names = COMPUTER_NAMES.filter(isFree)
     for (const [i, habits] of HABITS.entries()) {
       const { ticketCount } = habits
       const joined = room.execute(null, { type: 'join', name: names[i] as string, ticketCount })

@@ -16,7 +16,7 @@ import { ComputerPlayers, unlessRefused } from './computer-players.ts'
 import { LocalRoom, newId } from './local-room.ts'
 
 /** How often the clock looks whether the game is over. */
-const SWEEP_EVERY_MS = 15_000
+const PRACTICE_SWEEP_MS = 15_000
 /** Least time until the clock looks again for a call that is due. */
 const LOOK_AGAIN_MS = 50
 
@@ -52,7 +52,7 @@ export class LocalGame implements PracticeSource {
     const lastThrow = this.room.lastThrow()
     this.last = lastThrow.entropy
     this.room.execute(playerId, { type: 'start_game', playerId, lastThrow })
-    this.sweep = setInterval(() => this.room.execute(CLOCK, { type: 'finish_if_over' }), SWEEP_EVERY_MS)
+    this.sweep = setInterval(() => this.room.execute(CLOCK, { type: 'finish_if_over' }), PRACTICE_SWEEP_MS)
     document.addEventListener('visibilitychange', this.followClock)
   }
 

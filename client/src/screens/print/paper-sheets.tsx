@@ -30,7 +30,7 @@ export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[]
 /** What most printers cannot reach, at the left and at the top; at the right and at the bottom there is as much. */
 const MARGINS = { left: 8, top: 10 }
 /** Between two tickets, where they are cut apart. */
-const GAP = 2.2
+const SHEET_GAP = 2.2
 /** What stays free below, because browsers round. */
 const SPARE = 0.6
 
@@ -51,8 +51,8 @@ function sizesOf({ layout, paper }: Pick<PaperSheetsProps, 'layout' | 'paper'>) 
   const { across, down, head, stub, digit } = sizes
   const { short, long } = PAPERS[paper]
   const [pageWidth, pageHeight] = across === 1 ? [short, long] : [long, short]
-  const width = (pageWidth - 2 * MARGINS.left + GAP) / across - GAP
-  const row = ((pageHeight - 2 * MARGINS.top - SPARE + GAP) / down - GAP - head) / TICKET_ROWS
+  const width = (pageWidth - 2 * MARGINS.left + SHEET_GAP) / across - SHEET_GAP
+  const row = ((pageHeight - 2 * MARGINS.top - SPARE + SHEET_GAP) / down - SHEET_GAP - head) / TICKET_ROWS
   const column = (width - stub) / TICKET_COLUMNS
   const fontSize = digit / DIGIT_HEIGHT
   const squeeze = Math.min(1, (DIGITS_SHARE * column) / (TWO_DIGITS * fontSize))
@@ -78,10 +78,10 @@ interface Placed {
   ticket: Ticket
 }
 
-type Chosen = Pick<PaperSheetsProps, 'people' | 'rounds' | 'layout'>
+type SheetChoice = Pick<PaperSheetsProps, 'people' | 'rounds' | 'layout'>
 
 /** How many pages they fill. */
-export function pageCount({ people, rounds, layout }: Chosen): number {
+export function pageCount({ people, rounds, layout }: SheetChoice): number {
   const { across, down } = LAYOUTS[layout]
   const tickets = people.reduce((sum, { ticketCount }) => sum + ticketCount, 0)
   return rounds.length * (layout === 'one' ? people.length : Math.ceil(tickets / (across * down)))
@@ -114,7 +114,7 @@ export const PaperSheets = memo(function PaperSheets(props: PaperSheetsProps) {
     '--page-height': pageHeight,
     '--across': across,
     '--width': width,
-    '--gap': GAP,
+    '--gap': SHEET_GAP,
     '--head': head,
     '--stub': stub,
   }

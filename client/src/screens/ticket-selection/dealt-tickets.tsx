@@ -26,14 +26,14 @@ const OtherTickets = lazyPart(async () => (await import('./other-tickets.tsx')).
  * Below the heading the tickets, and last what may grow: the list of who is ready. On wide screens all but the tickets
  * stands beside them.
  */
-const LAYOUT = clsx(
+const SELECTION_LAYOUT = clsx(
   'mx-auto grid max-w-[1424px] gap-4 overflow-x-clip px-1 py-4 has-[>.foot-bar]:pb-[200px]! md:px-4 md:py-6',
   'md:landscape:min-h-svh md:landscape:gap-x-8 md:landscape:[grid-template:auto_1fr/20rem_minmax(0,1fr)]',
 )
 const SIDE = 'grid content-start gap-3 px-2 md:px-0'
 
 /** How long a host waits for stragglers before they may start without them. */
-const PATIENCE_MS = 10_000
+const START_PATIENCE_MS = 10_000
 
 /** The player's tickets as they come, and who is ready. Nothing here needs a tap unless something fails. */
 export function DealtTickets({ goToGame }: { goToGame(): void }) {
@@ -45,7 +45,7 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
   const here = players.filter(({ gone }) => !gone)
   const isEveryoneReady = here.length > 0 && here.every((player) => player.ticketSelectionDone)
   const isStarter = mayStart(room, me) && room.status === 'ticket_selection'
-  const isPatienceOver = useTrueFor(isStarter && !isEveryoneReady, PATIENCE_MS)
+  const isPatienceOver = useTrueFor(isStarter && !isEveryoneReady, START_PATIENCE_MS)
   const isHeld = isChoosing || hasOptionsOpen
   const isOffered = isPatienceOver || (isStarter && isEveryoneReady && isHeld)
   // An evening with a date begins by itself at the hour, even if some have not opened their page.
@@ -65,7 +65,7 @@ export function DealtTickets({ goToGame }: { goToGame(): void }) {
   }
 
   return (
-    <main className={LAYOUT}>
+    <main className={SELECTION_LAYOUT}>
       <header className={clsx(SIDE, 'gap-y-1')}>
         <div className="flex items-start justify-between gap-2">
           <Heading className="text-[1.375rem]">{roomWords().waiting}</Heading>

@@ -16,7 +16,7 @@ interface OtherTicketsProps {
   onClose(): void
 }
 
-const NOTHING: readonly never[] = []
+const NONE_CALLED: readonly never[] = []
 
 /** All ten tickets of a player, to choose which of them to play with. */
 export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
@@ -54,7 +54,7 @@ export function OtherTickets({ tickets, onClose }: OtherTicketsProps) {
                 <span className="flex justify-between gap-2 font-bold">
                   <span>{name}</span> <span aria-hidden>{isWanted ? '✓' : ''}</span>
                 </span>
-                <TicketDrawing ticket={ticket} called={NOTHING} label={rowsOf(ticket)} />
+                <TicketDrawing ticket={ticket} called={NONE_CALLED} label={rowsOf(ticket)} />
               </button>
             </li>
           )

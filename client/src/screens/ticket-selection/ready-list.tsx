@@ -13,7 +13,7 @@ import { namedAll } from '#shared/named.ts'
 /** Maximum number of ready players that are named. */
 const MOST_READY = 12
 /** People who are waited for by name beside the button; the list names all. */
-const MOST_NAMED = 4
+const MOST_READY_NAMED = 4
 
 /** Those who play, and which of them have confirmed their tickets. People on paper have nothing to confirm. */
 function useReadiness() {
@@ -76,7 +76,7 @@ export function ReadyList() {
 export function StartAnyway({ onStart, isStarting }: { onStart(): void; isStarting: boolean }) {
   const { missing, ready, playing } = useReadiness()
   const words = roomWords()
-  const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
+  const names = missing.slice(0, MOST_READY_NAMED).map(({ name }) => name)
   const more = missing.length - names.length
   const listed = more > 0 ? words.andMore(namedAll(names), more) : namedAll(names)
   return (

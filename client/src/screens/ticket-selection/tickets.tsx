@@ -10,7 +10,7 @@ import type { Ticket } from '#shared/game/types.ts'
 import { named } from '#shared/named.ts'
 import { type AutoSelection, useAutoSelection } from './use-auto-selection.ts'
 
-const NOTHING: readonly never[] = []
+const NO_MARKS: readonly never[] = []
 /** Tickets come one after the other, all within less than half a second. */
 const DEALT_APART_MS = 80
 
@@ -35,7 +35,7 @@ export function Tickets({ tickets, dealing }: { tickets: readonly Ticket[]; deal
               className={clsx('ticket-place', i < selected.length ? 'animate-arrive' : 'invisible')}
               style={{ animationDelay: `${Math.min(i, 4) * DEALT_APART_MS}ms`, animationFillMode: 'backwards' }}
             >
-              <TicketCard ticketId={ticketId} ticket={ticket} marked={NOTHING} called={NOTHING} />
+              <TicketCard ticketId={ticketId} ticket={ticket} marked={NO_MARKS} called={NO_MARKS} />
               <AdStrip ticketId={ticketId} />
             </div>
           )

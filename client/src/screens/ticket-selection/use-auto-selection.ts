@@ -9,7 +9,7 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 
 const AUTO_CONFIRM_MS = 500
-const NOTHING: readonly never[] = []
+const NO_TICKET_IDS: readonly never[] = []
 
 export interface AutoSelection {
   /** The step that failed and waits for `retry`. */
@@ -48,7 +48,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
 
   const mustSelect = !isDone && !isComplete && problem === null
   const awaited = useMemo(
-    () => (mustSelect ? [...Array(desired).keys()].filter((ticketId) => !selected.includes(ticketId)) : NOTHING),
+    () => (mustSelect ? [...Array(desired).keys()].filter((ticketId) => !selected.includes(ticketId)) : NO_TICKET_IDS),
     [mustSelect, desired, selected],
   )
   useEffect(() => {

@@ -15,7 +15,7 @@ import { tvWords } from '#client/words/en/tv.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { isToTell } from '#shared/game/evening.ts'
 import { named, namedAll } from '#shared/named.ts'
-import { WinCard } from './tv-win.tsx'
+import { TvWinCard } from './tv-win.tsx'
 
 /** How long the last win has the stage before the evening's table. */
 const RESULT_MS = 10_000
@@ -28,7 +28,11 @@ export function TvEnd() {
   const best = winners.find(({ pattern }) => pattern === 'Full House') ?? winners[winners.length - 1]
   if (room.eveningOver) return <TvPodium soFar={soFar} />
   const beside =
-    best && !isTableDue ? <WinCard win={best} /> : soFar.isComplete && isToTell(soFar) && <TvStandings soFar={soFar} />
+    best && !isTableDue ? (
+      <TvWinCard win={best} />
+    ) : (
+      soFar.isComplete && isToTell(soFar) && <TvStandings soFar={soFar} />
+    )
   return (
     <div
       className={clsx(

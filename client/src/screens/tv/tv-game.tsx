@@ -19,7 +19,7 @@ import type { LastWinner } from '#shared/game/room/state.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { VoiceHint } from './tv-controls.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
-import { WinCard } from './tv-win.tsx'
+import { TvWinCard } from './tv-win.tsx'
 
 interface TvGameProps {
   /** The name of the player who calls. */
@@ -38,13 +38,13 @@ export function TvGame({ caller, win, note }: TvGameProps) {
     <div className="grid h-[95dvh] grid-cols-[31fr_69fr] gap-[2vmin] upright:h-auto upright:grid-cols-1">
       <TvCaller caller={caller} note={note} />
       <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] gap-[1.6dvh]">
-        <div className={clsx(BOARD, isFull ? LOW : HIGH)} aria-hidden="true">
-          <BoardCells room={room} className={CELL} />
+        <div className={clsx(TV_BOARD, isFull ? LOW : HIGH)} aria-hidden="true">
+          <BoardCells room={room} className={TV_CELL} />
         </div>
         {win && (
           // It covers the board, never the number.
           <div className="fades z-1 grid [grid-area:1/1]" role="status" key={win.pattern + win.playerId}>
-            <WinCard win={win} />
+            <TvWinCard win={win} />
           </div>
         )}
         <TvPrizes />
@@ -53,14 +53,14 @@ export function TvGame({ caller, win, note }: TvGameProps) {
   )
 }
 
-const BOARD = clsx(
+const TV_BOARD = clsx(
   'grid grid-cols-10 grid-rows-9 gap-[0.6vmin] [--latest-ring:0.6vmin] [grid-area:1/1]',
   'upright:auto-rows-fr upright:grid-rows-none',
 )
 /* Beside many patterns its rows are low, and the digits as small as can be read from the sofa. */
 const LOW = '[--board-digit:min(4vw,5.4dvh)]'
 const HIGH = '[--board-digit:min(4vw,7.4dvh)]'
-const CELL = clsx(
+const TV_CELL = clsx(
   'tv-cell grid min-h-0 place-items-center rounded-[0.8vmin] bg-surface pt-[0.08em] font-num font-semibold text-ink-2',
   'text-[length:var(--board-digit)]/[1] upright:aspect-[1.1] upright:text-[5.6vw]/[1]',
 )

@@ -13,7 +13,7 @@ interface TvNamesProps {
 }
 
 /** A longer name is cut off, so that one of them does not make all others small. The word for paper stays. */
-const LONG_NAME = 14
+const LONG_LISTED_NAME = 14
 
 /** The players, as large as there is room: in two columns if they are many. Names that do not fit are counted. */
 export function TvNames({ players, isSelecting, most }: TvNamesProps) {
@@ -26,7 +26,7 @@ export function TvNames({ players, isSelecting, most }: TvNamesProps) {
   const columns = players.length > most / 2 ? 2 : 1
   const lengths = shown.map((player) => {
     const word = Math.max(0, shownName(player).length - player.name.length)
-    return word + Math.min(LONG_NAME, player.name.length + (isSelecting ? 2 : 0))
+    return word + Math.min(LONG_LISTED_NAME, player.name.length + (isSelecting ? 2 : 0))
   })
   const letters = Math.max(1, ...lengths)
   const size = { '--columns': columns, '--rows': Math.ceil(shown.length / columns) || 1, '--letters': letters }

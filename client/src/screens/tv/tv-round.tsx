@@ -26,7 +26,7 @@ const WINS = { ms: () => 8_000, beforeAnotherMs: 4_000 }
 /** The server takes a TV that has been silent for three seconds for one that was switched off. */
 const SIGN_EVERY_MS = 1_000
 
-const NONE: readonly never[] = []
+const NO_PEOPLE: readonly never[] = []
 
 interface TvRoundProps {
   state: RoomWithPlayers
@@ -40,7 +40,7 @@ interface TvRoundProps {
 export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
   const { room } = state
   const { data: winners } = useWinners(room)
-  const listed = useMemo(() => shownWins(winners ?? NONE, state.players, 'playerName'), [winners, state.players])
+  const listed = useMemo(() => shownWins(winners ?? NO_PEOPLE, state.players, 'playerName'), [winners, state.players])
   const caller = callerName(state)
   const { shown: win, show: showWin } = useWinEvents<LastWinner>(WINS)
   const socket = useRoomSocket(room.id, null, (message) => announce(message), isTv ? 'tv' : undefined)
@@ -69,7 +69,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
       value={{
         ...state,
         me: null,
-        people: NONE,
+        people: NO_PEOPLE,
         winners: listed,
         areWinnersKnown: winners !== undefined,
         socket,

@@ -9,16 +9,16 @@ import { lettersOf } from '#shared/input/letters.ts'
 import { named } from '#shared/named.ts'
 
 /** More letters do not fit into one line. */
-const LONG_NAME = 13
+const LONG_WINNER_NAME = 13
 
 /** A win, large, with the ticket for the whole room to check. */
-export function WinCard({ win }: { win: LastWinner | WinnerView }) {
+export function TvWinCard({ win }: { win: LastWinner | WinnerView }) {
   const { room, winners } = useCurrentRoom()
   const { pattern, playerId } = win
   const listed = winners.find((each) => each.playerId === playerId && each.pattern === pattern)
   const name = (listed ?? win).playerName
   const words = room.rules.prizes[pattern]
-  const isLong = lettersOf(name).length > LONG_NAME
+  const isLong = lettersOf(name).length > LONG_WINNER_NAME
   return (
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">

@@ -91,9 +91,9 @@ function colourOf(name: string): string | undefined {
   return COLOURS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLOURS.length]
 }
 
-const SHOWN_MS = 2_500
+const ARRIVAL_SHOWN_MS = 2_500
 /** More names at once are only counted. */
-const MOST_NAMED = 3
+const MOST_ARRIVALS_NAMED = 3
 
 /**
  * Has new players seen and heard: "Meena is here", with a soft note. `isTold` is false where their names pop in anyway.
@@ -109,7 +109,7 @@ export function Arrivals({ players, isTold = true }: { players: readonly PlayerV
     if (newcomers.length === 0) return
     play('arrival')
     if (!isTold) return
-    const end = showToast({ title: wordsFor(newcomers), durationMs: SHOWN_MS })
+    const end = showToast({ title: wordsFor(newcomers), durationMs: ARRIVAL_SHOWN_MS })
     told.current = { ids: newcomers.map(({ id }) => id), end }
   }, [players, isTold])
   return null
@@ -118,7 +118,7 @@ export function Arrivals({ players, isTold = true }: { players: readonly PlayerV
 function wordsFor(newcomers: readonly PlayerView[]): string {
   const words = roomWords()
   const names = newcomers.map(({ name }) => name)
-  if (names.length > MOST_NAMED) return words.moreAreHere(names.length)
+  if (names.length > MOST_ARRIVALS_NAMED) return words.moreAreHere(names.length)
   return names.length === 1
     ? words.isHere(namedAll(names))
     : words.areHere(namedAll(names.slice(0, -1)), namedAll(names.slice(-1)))

@@ -20,7 +20,7 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { PeopleHere } from './player-list.tsx'
 
 /** So long before its date a game is not started by a tap alone. */
-const EARLY_MS = 15 * MINUTE_MS
+const START_EARLY_MS = 15 * MINUTE_MS
 
 /** Starts the choosing of tickets, for everybody. */
 export function useStart() {
@@ -64,7 +64,7 @@ export function StartBar({ playing, starting }: StartBarProps) {
   const startsAt = plan && !plan.isCancelled ? beginsAt(plan) : 0
   const [isAsking, setIsAsking] = useState(false)
   const askOrStart = () => {
-    if (startsAt - Date.now() > EARLY_MS) setIsAsking(true)
+    if (startsAt - Date.now() > START_EARLY_MS) setIsAsking(true)
     else start()
   }
   const { isStarting, start, giveUp } = starting

@@ -17,7 +17,7 @@ import { RoomOptions, WhenItStarts } from './room-options.tsx'
 import { StartBar, useStart } from './start-bar.tsx'
 
 /* One column, on tablets with a wider card, on laptops two that fill the screen; always with room for the bar at the foot. */
-const LAYOUT = clsx(
+const WAITING_ROOM_LAYOUT = clsx(
   'has-[.foot-bar]:pb-[calc(var(--foot,150px)+env(safe-area-inset-bottom))]! md:max-w-[48rem] *:first:col-span-full',
   // The question about a TV lies above the bar. What it covers can be scrolled out from under it.
   'has-[.tv-question:not(:empty)]:[--foot:380px]',
@@ -40,7 +40,7 @@ export function WaitingRoom() {
   const here = players.filter(({ gone }) => !gone)
   const playing = here.filter((player) => !onlyCalls(player, rules))
   return (
-    <Page title={isStarter ? words.yourRoom : words.waitingRoom} className={LAYOUT}>
+    <Page title={isStarter ? words.yourRoom : words.waitingRoom} className={WAITING_ROOM_LAYOUT}>
       <div className="col-span-full flex items-center justify-between gap-2">
         <Badge tone="gold">
           <span className="mr-1 inline-block size-[9px] animate-beat rounded-full bg-paper-ink" aria-hidden />{' '}

@@ -1,6 +1,8 @@
 import { area } from '#client/words/i18n.ts'
 
-const COUNTS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen'.split(' ')
+const NUMBER_WORDS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen'.split(
+  ' ',
+)
 
 import type { Named } from '#shared/named.ts'
 
@@ -82,7 +84,7 @@ export const en = {
   onRow: (number: number, row: string) => `${number}. On your ticket, ${row}.`,
   onTicket: (number: number, ticket: number, row: string) => `${number}. On ticket ${ticket}, ${row}.`,
   onTickets: (number: number, one: number, other: number) => `${number}. On tickets ${one} and ${other}.`,
-  toGo: (count: number, pattern: string) => `${COUNTS[count - 1]} to go for ${pattern}.`,
+  toGo: (count: number, pattern: string) => `${NUMBER_WORDS[count - 1]} to go for ${pattern}.`,
   isReady: (pattern: string) => `${pattern} is ready.`,
   row: (ticket: number, row: string) => `Ticket ${ticket}, ${row}`,
   topRow: 'top row',

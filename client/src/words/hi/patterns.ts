@@ -3,7 +3,7 @@ import type { Words } from '#client/words/i18n.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 
 /** What each pattern is called, and how the verb agrees with it. */
-const CALLED: Record<Pattern, readonly [name: string, won: 'जीता' | 'जीती' | 'जीते' | 'जीतीं']> = {
+const PATTERN_NAMES: Record<Pattern, readonly [name: string, won: 'जीता' | 'जीती' | 'जीते' | 'जीतीं']> = {
   'First Five': ['जल्दी पाँच', 'जीता'],
   'Early Seven': ['जल्दी सात', 'जीता'],
   Temperature: ['तापमान', 'जीता'],
@@ -52,7 +52,7 @@ export const hi: Words<typeof en> = {
 }
 
 /** What a pattern is called that is not the host's own. */
-export const patternName = (pattern: Pattern): string => CALLED[pattern][0]
+export const patternName = (pattern: Pattern): string => PATTERN_NAMES[pattern][0]
 
 const SENTENCES = {
   जीता: { youWon: 'जीत लिया', incomplete: 'वह पूरा नहीं था', isUnsure: 'पूरा नहीं दिखता' },
@@ -63,6 +63,6 @@ const SENTENCES = {
 
 /** The verbs that follow the name of a pattern. The host's own is like "अपना पैटर्न". */
 export function verbsOf(name: string) {
-  const won = Object.values(CALLED).find((called) => called[0] === name)?.[1] ?? 'जीता'
+  const won = Object.values(PATTERN_NAMES).find((called) => called[0] === name)?.[1] ?? 'जीता'
   return { won, ...SENTENCES[won] }
 }

@@ -27,7 +27,7 @@ export const CALLS: readonly string[] = `
   .map((name) => name.trim())
 
 /** The numbers from 1 to 90, as they are said. Digits are said before them, because some are easily confused. */
-export const NUMBERS: readonly string[] = `
+export const HINDI_NUMBERS: readonly string[] = `
 एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस बीस इक्कीस बाईस तेईस
 चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस
 चालीस इकतालीस बयालीस तैंतालीस चवालीस पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास पचास इक्यावन बावन तिरपन चौवन पचपन
@@ -37,7 +37,7 @@ export const NUMBERS: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-const word = (number: number) => (number === 0 ? 'शून्य' : NUMBERS[number - 1])
+const word = (number: number) => (number === 0 ? 'शून्य' : HINDI_NUMBERS[number - 1])
 
 /** "चार, सात। सैंतालीस", "अकेला सात। सात" */
 function inWords(number: number): string {

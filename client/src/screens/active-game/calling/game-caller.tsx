@@ -18,7 +18,7 @@ import { AutoSheet } from './auto-sheet.tsx'
 import { GameBar } from './game-bar.tsx'
 import { PersonChips } from './person-chips.tsx'
 
-const NOTHING: readonly never[] = []
+const NO_TICKETS_WAIT: readonly never[] = []
 
 interface GameCallerProps {
   /** Whether the tickets are what is looked at. */
@@ -42,7 +42,7 @@ export function GameCaller({ isAtTickets }: GameCallerProps) {
           <TicketRail
             ticketIds={ticketIds}
             markedNumbers={shown.markedNumbers}
-            waiting={isHelped ? waitingTickets(held, room.calledNumbers) : NOTHING}
+            waiting={isHelped ? waitingTickets(held, room.calledNumbers) : NO_TICKETS_WAIT}
             near={[...toGo.keys()]}
           />
         )}

@@ -65,7 +65,7 @@ export function barAction({ due, missed, ready, isHelped }: BarState): BarAction
 }
 
 /** Numbers that are named; more are counted. */
-const MOST_NAMED = 3
+const MOST_NUMBERS_ON_BUTTON = 3
 
 /** What the bar says. */
 export function barWords(action: BarAction, rules: Pick<ChosenPatterns, 'ownPattern'>): string {
@@ -82,7 +82,7 @@ export function barWords(action: BarAction, rules: Pick<ChosenPatterns, 'ownPatt
 }
 
 function markWords(numbers: readonly number[]): string {
-  const named = numbers.slice(0, MOST_NAMED).join(', ')
-  const more = numbers.length - MOST_NAMED
+  const named = numbers.slice(0, MOST_NUMBERS_ON_BUTTON).join(', ')
+  const more = numbers.length - MOST_NUMBERS_ON_BUTTON
   return more > 0 ? gameWords().markMore(named, more) : gameWords().markNumber(named)
 }

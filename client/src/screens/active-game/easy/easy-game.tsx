@@ -17,7 +17,7 @@ import { EasyBar } from './easy-bar.tsx'
 import { EasyCaller } from './easy-caller.tsx'
 import './easy.css'
 
-const SIDE_BUTTON = 'min-h-14! flex-1 px-2 text-[length:min(1.125rem,6vw)]! leading-[1.1]!'
+const EASY_BUTTON = 'min-h-14! flex-1 px-2 text-[length:min(1.125rem,6vw)]! leading-[1.1]!'
 
 /**
  * A running game, big and calm: the number, one bar that does what is next, and big tickets. All that comes and goes has
@@ -35,10 +35,10 @@ export function EasyGame() {
   }, [])
   const side = (
     <div className="flex flex-wrap gap-2">
-      <Button className={SIDE_BUTTON} aria-haspopup="dialog" onClick={() => setIsMoreOpen(true)}>
+      <Button className={EASY_BUTTON} aria-haspopup="dialog" onClick={() => setIsMoreOpen(true)}>
         {words.more}
       </Button>
-      <Button className={SIDE_BUTTON} onClick={() => changeSettings({ paperTickets: !paperTickets })}>
+      <Button className={EASY_BUTTON} onClick={() => changeSettings({ paperTickets: !paperTickets })}>
         {paperTickets ? words.showBig : words.showPaper}
       </Button>
     </div>

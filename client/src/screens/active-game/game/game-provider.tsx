@@ -19,7 +19,7 @@ import { usePrizes } from './use-prizes.ts'
 import { useRoomVoice } from './use-room-voice.ts'
 import { isFeltAsMine, useHelp } from './waiting-tickets.ts'
 
-const NOBODY: readonly WinnerView[] = []
+const NO_WINNERS: readonly WinnerView[] = []
 
 interface GameProviderProps {
   state: RoomWithPlayers
@@ -38,7 +38,7 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
   useLanguage()
   const { room, players } = state
   const { data: known } = useWinners(room)
-  const winners = known ?? NOBODY
+  const winners = known ?? NO_WINNERS
   const people = playersOnPhone(players, me)
   const ownIds = people.map(({ id }) => id)
   const [shownId, setShownId] = useState(me.id)

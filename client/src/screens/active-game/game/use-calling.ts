@@ -120,7 +120,7 @@ export function isTypedInto(target: EventTarget | null): boolean {
 }
 
 /** How often the clock is read, so that no second is skipped or shown late. */
-const LOOK_EVERY_MS = 100
+const COOLDOWN_LOOK_MS = 100
 
 /**
  * Whole seconds left, 0 when none, and the way to start. A countdown that runs is not restarted: two reports of the same
@@ -140,7 +140,7 @@ function useCountdown(): [secondsLeft: number, start: (ms: number) => void] {
       if (left > 0) return
       clearInterval(timer.current)
       timer.current = undefined
-    }, LOOK_EVERY_MS)
+    }, COOLDOWN_LOOK_MS)
   }, [])
 
   useEffect(

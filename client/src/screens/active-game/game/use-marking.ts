@@ -102,12 +102,12 @@ export function useMarkForMe(
 const MARK_NOTE_MS = 1_500
 const MARKS_TOGETHER_MS = 1_000
 
-interface Mark {
+interface NotedMark {
   ticketId: number
   number: number
 }
 
-let together: readonly Mark[] = []
+let together: readonly NotedMark[] = []
 let lastAt = Number.NEGATIVE_INFINITY
 
 /** Tells that a number was marked. Marks that follow each other within a second share one note. */
@@ -125,7 +125,7 @@ export function noteMark(ticketId: number, number: number): void {
 }
 
 /** "Marked 23 on ticket 4" for one mark; shorter for several. */
-function markWords(marks: readonly Mark[]): string {
+function markWords(marks: readonly NotedMark[]): string {
   const words = gameWords()
   const numbers = [...new Set(marks.map(({ number }) => number))]
   const tickets = [...new Set(marks.map(({ ticketId }) => ticketId + 1))]

@@ -34,7 +34,7 @@ export interface PlayerGame {
   tickets: readonly Ticket[]
 }
 
-const NOTHING: Prizes['toGo'] = new Map()
+const NO_TO_GO: Prizes['toGo'] = new Map()
 
 /** What has been won, what this player can claim or nearly can, and the way to claim it. */
 export function usePrizes(
@@ -50,7 +50,7 @@ export function usePrizes(
   const game = { room, player, winners, tickets }
   const isUnaided = room.status === 'finished' || room.rules.help === 'none'
   const ready = isUnaided ? [] : readyClaims(game, closedPatterns)
-  const toGo = room.status === 'active' && room.rules.help === 'all' ? toGoOf(game) : NOTHING
+  const toGo = room.status === 'active' && room.rules.help === 'all' ? toGoOf(game) : NO_TO_GO
   useHeartbeat(toGo.size > 0)
   const claiming = useClaiming({
     ...setting,

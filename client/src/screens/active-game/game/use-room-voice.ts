@@ -7,7 +7,7 @@ import type { RoomView } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
 
 /** The room in which this phone speaks beside the TV. */
-const KEY = 'voiceBesideTv'
+const VOICE_BESIDE_TV_KEY = 'voiceBesideTv'
 
 export interface RoomVoice {
   /** The TV speaks for the room, and this phone does not. */
@@ -18,14 +18,14 @@ export interface RoomVoice {
 
 /** Where the voice of the room is. As soon as the TV is silent, every phone has its voice back. */
 export function useRoomVoice({ id, rules }: RoomView, tv: TvSign | null): RoomVoice {
-  const [isHereToo, setIsHereToo] = useState(() => readStored(KEY) === id)
+  const [isHereToo, setIsHereToo] = useState(() => readStored(VOICE_BESIDE_TV_KEY) === id)
   const isOnTv = rules.voice === 'tv' && tv === 'speaks' && !isHereToo
   useEffect(() => {
     if (isOnTv) return showToast({ title: () => gameWords().voiceIsOnTv, description: () => gameWords().hereToo })
   }, [isOnTv])
   const speakHereToo = () => {
     speaker.unlock()
-    store(KEY, id)
+    store(VOICE_BESIDE_TV_KEY, id)
     setIsHereToo(true)
   }
   return { isOnTv, speakHereToo }

@@ -22,10 +22,10 @@ interface WinnerPicture {
   marked: readonly number[]
 }
 
-const BAND = 44
-const MARGIN = 13
-const CELL_WIDTH = (WINNER_PICTURE_WIDTH - 2 * MARGIN) / TICKET_COLUMNS
-const CELL_HEIGHT = 40
+const WIN_BAND = 44
+const WIN_MARGIN = 13
+const CELL_WIDTH = (WINNER_PICTURE_WIDTH - 2 * WIN_MARGIN) / TICKET_COLUMNS
+const WIN_CELL_HEIGHT = 40
 
 /**
  * The winning ticket with its marks as a PNG data URL of 400x200 pixels, or null if this browser cannot draw it. A win
@@ -37,7 +37,7 @@ export async function drawWinnerPicture(picture: WinnerPicture): Promise<string 
     await loadWinnerFonts(picture.playerName + picture.pattern)
     const pen = newPicture(WINNER_PICTURE_WIDTH, WINNER_PICTURE_HEIGHT)
     drawFrame(pen, picture)
-    const place = { left: MARGIN, top: BAND + 8, column: CELL_WIDTH, row: CELL_HEIGHT, size: 30, line: 1 }
+    const place = { left: WIN_MARGIN, top: WIN_BAND + 8, column: CELL_WIDTH, row: WIN_CELL_HEIGHT, size: 30, line: 1 }
     drawTicket(pen, picture.ticket, place, picture.marked)
     return pen.canvas.toDataURL('image/png')
   } catch (error) {
@@ -52,14 +52,14 @@ export function loadWinnerFonts(names: string): Promise<void> {
 }
 
 function drawFrame(pen: Pen, { roomId, playerName, pattern, ticketId }: WinnerPicture): void {
-  drawBand(pen, BAND, 2)
+  drawBand(pen, WIN_BAND, 2)
   pen.textBaseline = 'middle'
   pen.font = wordsFont(700, 20)
-  const width = WINNER_PICTURE_WIDTH - 2 * MARGIN
-  pen.fillText(plain(gameWords().wonPicture(named(playerName), pattern)), WINNER_PICTURE_WIDTH / 2, BAND / 2, width)
+  const width = WINNER_PICTURE_WIDTH - 2 * WIN_MARGIN
+  pen.fillText(plain(gameWords().wonPicture(named(playerName), pattern)), WINNER_PICTURE_WIDTH / 2, WIN_BAND / 2, width)
   pen.font = wordsFont(500, 13)
   const date = new Date().toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' })
   const line = `${roomName(roomId)} · ${common().ticket(ticketId + 1)} · ${date}`
-  pen.fillText(line, WINNER_PICTURE_WIDTH / 2, WINNER_PICTURE_HEIGHT - MARGIN, width)
+  pen.fillText(line, WINNER_PICTURE_WIDTH / 2, WINNER_PICTURE_HEIGHT - WIN_MARGIN, width)
   pen.textBaseline = 'alphabetic'
 }

@@ -69,7 +69,7 @@ interface DrawingProps {
   label: string
 }
 
-const CELL = 10
+const PATTERN_CELL = 10
 
 /** A pattern on a player's own ticket: what is done, what is still missing, and the rest of the numbers, pale. */
 function Drawing({ shape, ticket, done, label }: DrawingProps) {
@@ -83,17 +83,17 @@ function Drawing({ shape, ticket, done, label }: DrawingProps) {
   return (
     <svg
       className="block w-full rounded-[6px] border border-paper-ink"
-      viewBox={`0 0 ${TICKET_COLUMNS * CELL} ${TICKET_ROWS * CELL}`}
+      viewBox={`0 0 ${TICKET_COLUMNS * PATTERN_CELL} ${TICKET_ROWS * PATTERN_CELL}`}
       role="img"
       aria-label={label}
     >
-      <rect width={TICKET_COLUMNS * CELL} height={TICKET_ROWS * CELL} fill="var(--paper-blank)" />
+      <rect width={TICKET_COLUMNS * PATTERN_CELL} height={TICKET_ROWS * PATTERN_CELL} fill="var(--paper-blank)" />
       {ticket.flatMap((row, rowIndex) =>
         row.map((number, column) => {
           if (number === null) return null
           const { cell, digits } = look(number)
           return (
-            <g key={number} transform={`translate(${column * CELL} ${rowIndex * CELL})`}>
+            <g key={number} transform={`translate(${column * PATTERN_CELL} ${rowIndex * PATTERN_CELL})`}>
               <rect x="0.2" y="0.2" width="9.6" height="9.6" fill="var(--paper)" />
               <rect x="0.8" y="0.8" width="8.4" height="8.4" rx="2" className={cell} />
               <text x="5" y="7.6" textAnchor="middle" fontSize={7.6} className={clsx('font-num font-semibold', digits)}>

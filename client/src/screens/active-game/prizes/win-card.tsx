@@ -16,7 +16,7 @@ import { ShareWin } from './winners-gallery.tsx'
  * Over the tickets and, while it comes too, nothing else: on upright phones between the caller and the bar, elsewhere beside
  * them. On a phone on its side the ticket stands beside the words.
  */
-const CARD = clsx(
+const WIN_CARD = clsx(
   'win-card fades fixed z-15 grid animate-win grid-cols-[minmax(0,1fr)] content-center gap-2.5 overflow-y-auto rounded-card border-2 border-press p-3.5 text-center',
   'phone:inset-[auto_8px_calc(96px+env(safe-area-inset-bottom))] phone:max-h-[calc(100dvh-320px)]',
   'side:inset-[auto_8px_8px_calc(var(--side)+12px)] side:max-h-[calc(100dvh-var(--header)-16px)] side:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] side:items-center',
@@ -71,7 +71,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
   return (
     <aside
       ref={card}
-      className={clsx(CARD, isGreat ? clsx(GREAT, 'bg-gold text-on-gold') : 'bg-surface text-ink')}
+      className={clsx(WIN_CARD, isGreat ? clsx(GREAT, 'bg-gold text-on-gold') : 'bg-surface text-ink')}
       aria-label={gameWords().aWin}
     >
       <div className="min-w-0 px-9 leading-[1.15] wrap-anywhere side:px-0">

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { Calling } from '#client/screens/active-game/game/use-calling.ts'
-import { CHOSEN } from '#client/ui/button.tsx'
+import { CHOSEN_BUTTON } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { ALL_NUMBERS, isBoardNumber, uncalled } from '#shared/game/board.ts'
@@ -44,7 +44,7 @@ export function BagTab({ isShown }: { isShown: boolean }) {
             className={clsx(
               'bag-number grid place-items-center rounded-[8px] border pt-0.5 font-num font-semibold text-[length:min(1.5rem,7cqi)] leading-none',
               number === chosen
-                ? CHOSEN
+                ? CHOSEN_BUTTON
                 : room.calledNumbers.includes(number)
                   ? 'border-line bg-gold text-paper-ink'
                   : 'border-line bg-surface text-ink',

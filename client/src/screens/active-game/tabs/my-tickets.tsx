@@ -15,7 +15,7 @@ import type { WinnerView } from '#shared/game/room/state.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { NumberBoard } from './number-board.tsx'
 
-const NOTHING: readonly never[] = []
+const NO_ITEMS: readonly never[] = []
 
 /** The tickets of the person who is looked at, with their strips, and something below or beside them. */
 export function MyTickets({ side }: { side: ReactNode }) {
@@ -49,7 +49,7 @@ export function MyTickets({ side }: { side: ReactNode }) {
                 <TicketCard
                   ticketId={ticketId}
                   ticket={ticket}
-                  marked={shown.markedNumbers[ticketId] ?? NOTHING}
+                  marked={shown.markedNumbers[ticketId] ?? NO_ITEMS}
                   called={room.calledNumbers}
                   onMark={isOver ? undefined : mark}
                   ready={nameOf(ready.filter((claim) => claim.ticketId === ticketId).slice(-1)[0]?.pattern)}
@@ -72,7 +72,7 @@ export function MyTickets({ side }: { side: ReactNode }) {
 /** The patterns that a ticket of this player has won; always the same empty list when none. */
 function wonBy(ticketId: number, playerId: PlayerId, winners: readonly WinnerView[]): readonly Pattern[] {
   const won = winners.filter((winner) => winner.playerId === playerId && winner.ticketNumber === ticketId + 1)
-  return won.length === 0 ? NOTHING : won.map(({ pattern }) => pattern)
+  return won.length === 0 ? NO_ITEMS : won.map(({ pattern }) => pattern)
 }
 
 const TICKETS = 'own-tickets'

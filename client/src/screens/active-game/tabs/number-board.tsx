@@ -15,11 +15,11 @@ const PANEL = clsx(
   '@container grid gap-2.5 [--board-digit:min(1.41rem,9.7cqi)] wide:[--board-digit:min(1.77rem,5.6cqi)]',
   'desk:[--board-digit:min(2.24rem,5.6cqi)]',
 )
-const BOARD = 'grid grid-cols-10 rounded-chip border border-line bg-surface'
-const CELL =
+const BOARD_GRID = 'grid grid-cols-10 rounded-chip border border-line bg-surface'
+const BOARD_CELL =
   'board-cell grid place-items-center bg-bg font-num font-semibold text-[length:var(--board-digit)] text-ink-2 leading-none'
 /* On a phone on its side the whole board fits as far as a digit can be read. */
-const CELL_HEIGHT = clsx(
+const BOARD_CELL_HEIGHT = clsx(
   'h-[max(38px,calc(var(--board-digit)*1.5))] rounded-[7px] pt-0.5 side:h-[max(26px,calc(var(--board-digit)*1.1))]',
   'wide:h-13 desk:h-[62px]',
 )
@@ -44,10 +44,13 @@ export function NumberBoard() {
         </p>
       </div>
       <div
-        className={clsx(BOARD, 'gap-[3px] p-1.5 wide:gap-[5px] wide:p-2.5 max-[400px]:gap-0.5 max-[400px]:p-[3px]')}
+        className={clsx(
+          BOARD_GRID,
+          'gap-[3px] p-1.5 wide:gap-[5px] wide:p-2.5 max-[400px]:gap-0.5 max-[400px]:p-[3px]',
+        )}
         aria-hidden="true"
       >
-        <BoardCells room={room} className={clsx(CELL, CELL_HEIGHT)} />
+        <BoardCells room={room} className={clsx(BOARD_CELL, BOARD_CELL_HEIGHT)} />
       </div>
       <ol className="sr-only" translate="no" aria-label={words.newestFirst}>
         {[...calledNumbers].reverse().map((number) => (
@@ -78,8 +81,11 @@ export function SideBoard() {
   const { room } = useCurrentRoom()
   if (!useWideScreen()) return null
   return (
-    <div className={clsx('side-board mt-auto flex-none gap-px p-[5px] [--board-digit:1rem]', BOARD)} aria-hidden>
-      <BoardCells room={room} className={clsx(CELL, 'h-[clamp(21px,calc((100dvh-580px)/9),30px)] rounded-[4px]')} />
+    <div className={clsx('side-board mt-auto flex-none gap-px p-[5px] [--board-digit:1rem]', BOARD_GRID)} aria-hidden>
+      <BoardCells
+        room={room}
+        className={clsx(BOARD_CELL, 'h-[clamp(21px,calc((100dvh-580px)/9),30px)] rounded-[4px]')}
+      />
     </div>
   )
 }

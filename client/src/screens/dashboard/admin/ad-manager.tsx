@@ -5,9 +5,9 @@ import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { useDeleteAd } from '#client/server-state/admin.ts'
 import { useAds } from '#client/server-state/ads.ts'
 import { Button } from '#client/ui/button.tsx'
+import type { Elements } from '#client/ui/elements.ts'
 import { Choice } from '#client/ui/field.tsx'
 import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
-import type { Parts } from '#client/ui/parts.ts'
 import { DEFAULT_ADS } from '#shared/ads.ts'
 import type { AdView } from '#shared/api.ts'
 import { ticketsFor } from '#shared/game/tickets.ts'
@@ -142,7 +142,7 @@ interface AdListProps {
   onPreview(ad: AdView): void
   onEdit(ad: AdView): void
   onDelete(ad: AdView): void
-  children: Parts
+  children: Elements
 }
 
 /** What runs now, in the order in which tickets get it. */

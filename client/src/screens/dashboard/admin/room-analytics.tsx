@@ -4,8 +4,8 @@ import type { DayTotals, RoomAnalyticsRow } from '#shared/api.ts'
 
 const DAY_COLUMNS = ['Day', 'Rooms', 'Games', 'Players', 'Tickets', 'Prizes']
 const BAR_WIDTH = 10
-const GAP = 2
-const HEIGHT = 100
+const BAR_GAP = 2
+const CHART_HEIGHT = 100
 /** A day with one player among days with hundreds can still be seen. */
 const LEAST_BAR = 2
 
@@ -27,24 +27,24 @@ function DailyTotals({ isOpen }: { isOpen: boolean }) {
 /** A bar for each day, the latest on the right. The table says the same in words. */
 function PlayersChart({ days }: { days: readonly DayTotals[] }) {
   const most = Math.max(...days.map(({ players }) => players))
-  const width = days.length * (BAR_WIDTH + GAP) - GAP
+  const width = days.length * (BAR_WIDTH + BAR_GAP) - BAR_GAP
   const [first, last] = [days[days.length - 1], days[0]]
   return (
     <figure>
       <figcaption className="text-ink-2">{`Players a day, at most ${shown(most)}`}</figcaption>
       <svg
         aria-hidden
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         className="h-28 w-full border-line border-b-2"
       >
         {[...days].reverse().map(({ date, players }, i) => {
-          const height = players === 0 ? 0 : Math.max(LEAST_BAR, (players / most) * HEIGHT)
+          const height = players === 0 ? 0 : Math.max(LEAST_BAR, (players / most) * CHART_HEIGHT)
           return (
             <rect
               key={date}
-              x={i * (BAR_WIDTH + GAP)}
-              y={HEIGHT - height}
+              x={i * (BAR_WIDTH + BAR_GAP)}
+              y={CHART_HEIGHT - height}
               width={BAR_WIDTH}
               height={height}
               className="fill-peacock"
@@ -64,12 +64,12 @@ function PlayersChart({ days }: { days: readonly DayTotals[] }) {
   )
 }
 
-const COUNTS = ['rooms', 'games', 'players', 'tickets', 'prizes'] as const
+const COUNTED = ['rooms', 'games', 'players', 'tickets', 'prizes'] as const
 
 /** The row of all days, and one for each. */
 function rowsOf(days: readonly DayTotals[]) {
-  const sums = COUNTS.map((count) => days.reduce((sum, day) => sum + day[count], 0))
-  const each = days.map((day) => [dayName(day.date), ...COUNTS.map((count) => shown(day[count]))] as const)
+  const sums = COUNTED.map((count) => days.reduce((sum, day) => sum + day[count], 0))
+  const each = days.map((day) => [dayName(day.date), COUNTED.map((count) => shown(day[count]))] as const)
   return [['All 30 days', ...sums.map(shown)] as const, ...each]
 }
 
