@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocalGame } from '#client/screens/practice/local-game.ts'
 import { LocalRoom } from '#client/screens/practice/local-room.ts'
-import { nextStep } from '#client/server-state/next-step.ts'
+import { roomAfter } from '#client/server-state/room-after.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
 import { type ChosenPatterns, CLASSIC, PATTERN_PRESETS } from '#shared/game/patterns.ts'
 import type { Command } from '#shared/game/room/commands/commands.ts'
@@ -131,7 +131,7 @@ test('a practice game follows the rules, from its first message to its evidence'
       expect(gameStateAnswer.parse({ gameState: last, epoch: last.epoch, version: last.version })).toBeTruthy()
       expect(winnersAnswer.parse(winners)).toEqual(winners)
       const told = heard.reduce<RoomAnswer>((known, { message }) => {
-        const next = nextStep(known, message)
+        const next = roomAfter(known, message)
         if (next === null || next === 'ask') throw new Error(`${message.type} is not the next message`)
         return next
       }, first)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextStep } from '#client/server-state/next-step.ts'
+import { expect, test } from 'vitest'
+import { roomAfter } from '#client/server-state/room-after.ts'
 import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { roomEvent } from '#shared/game/room/events.ts'
 import { ADMIN_CODE, asAdmin, uploadLink } from '../support/admin.ts'
@@ -81,7 +81,7 @@ async function toldCopy(room: TestRoom, watcher: RoomWatcher, compared: Compared
     const newest = taken + now.version - copy.version
     await watcher.until(newest)
     for (const message of watcher.heard.slice(taken, newest)) {
-      const next = nextStep(copy, message)
+      const next = roomAfter(copy, message)
       if (next === null || next === 'ask') throw new Error(`${message.type} could not be applied`)
       copy = next
       taken++

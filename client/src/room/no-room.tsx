@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Redirect } from 'wouter'
-import { useTrueFor } from '#client/device/use-true-for.ts'
 import { lobbyPath, nextRoundPath, paths } from '#client/paths.ts'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { isTurnedAway } from '#client/server-state/polling.ts'
@@ -14,22 +13,6 @@ import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { SeatLoss } from './use-lost-seat.ts'
-
-const SLOW_AFTER_MS = 4_000
-
-/** Shown until the game has loaded; after a while it says that it is still trying. */
-export function GameLoading({ text }: { text: string }) {
-  const isSlow = useTrueFor(true, SLOW_AFTER_MS)
-  return (
-    <main className="grid min-h-svh place-content-center justify-items-center gap-3 p-4 text-center">
-      <span className="size-14 animate-spin rounded-full border-6 border-line border-t-gold" aria-hidden="true" />
-      <p role="status" className="text-xl font-bold">
-        {text}
-      </p>
-      {isSlow && <p className="text-ink-2">{common().slow}</p>}
-    </main>
-  )
-}
 
 interface NoRoomProps {
   roomId: RoomId

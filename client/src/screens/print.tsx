@@ -1,5 +1,6 @@
 import { eveningPath, hostRoomPath, paths } from '#client/paths.ts'
-import { GameLoading, NoRoom } from '#client/room/no-room.tsx'
+import { GameLoading } from '#client/room/game-loading.tsx'
+import { NoRoom } from '#client/room/no-room.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { SeatedRoom } from '#client/room/seated-room.tsx'
 import { SheetsToPrint } from '#client/screens/print/sheets-to-print.tsx'

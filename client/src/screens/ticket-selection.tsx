@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { hostRoomPath, paths } from '#client/paths.ts'
-import { GameLoading } from '#client/room/no-room.tsx'
+import { GameLoading } from '#client/room/game-loading.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { SeatedRoom } from '#client/room/seated-room.tsx'
 import { DealtTickets } from '#client/screens/ticket-selection/dealt-tickets.tsx'

@@ -2,8 +2,8 @@ import { Listeners } from '#client/device/listeners.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { ServerMessage } from '#shared/messages.ts'
-import { nextStep } from './next-step.ts'
 import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
+import { roomAfter } from './room-after.ts'
 import { fittingMessage } from './validation.ts'
 import { followWinners, refreshWinners } from './winners.ts'
 
@@ -35,7 +35,7 @@ export function takeMessage(roomId: RoomId, text: string): ServerMessage | null 
 export function applyMessage(message: ServerMessage): void {
   const queryKey = roomKeys.room(message.roomId)
   const known = queryClient.getQueryData<RoomAnswer>(queryKey)
-  const next = known && nextStep(known, message)
+  const next = known && roomAfter(known, message)
   if (next === 'ask') void refresh(queryKey)
   else if (next) amend<RoomAnswer>(queryKey, () => next)
   followWinners(message)

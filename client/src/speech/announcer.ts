@@ -11,7 +11,8 @@ import { describedCall, writeDown } from './by-ear.ts'
 import { spokenCall } from './call-words.ts'
 import { clipsOfNumber, clipsOfWin } from './recorded-clips.ts'
 import { speaker } from './speaker.ts'
-import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin, VoiceLock } from './spoken-once.ts'
+import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
+import { VoiceLock } from './voice-lock.ts'
 
 /** At this pace of auto call and a faster one, numbers are said in as few words as there are. */
 const HURRIED_MS = 5_000

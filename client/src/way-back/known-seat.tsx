@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { GameLoading } from '#client/room/no-room.tsx'
+import { GameLoading } from '#client/room/game-loading.tsx'
 import { takeUpSeats, useSeat } from '#client/seat/stored-seat.ts'
 import { useKnownHere } from '#client/server-state/seats.ts'
 import type { Elements } from '#client/ui/elements.ts'

@@ -4,8 +4,8 @@ import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { isChange } from '#shared/room-messages.ts'
 
-/** What to do with a message: replace the copy, fetch the room, or nothing. Pure, like `room-copy.ts`, but not loaded before a game. */
-export function nextStep(known: RoomAnswer, message: ServerMessage): RoomAnswer | 'ask' | null {
+/** The room after a message; `ask` if it must be fetched, null if nothing changes. Pure, like `room-copy.ts`, but not loaded before a game. */
+export function roomAfter(known: RoomAnswer, message: ServerMessage): RoomAnswer | 'ask' | null {
   const { e: epoch, v: version } = message
   if (epoch !== known.epoch) return 'ask'
   if (version <= known.version) return null
