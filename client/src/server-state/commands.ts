@@ -7,7 +7,8 @@ import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { requestFor } from './command-request.ts'
 import { type RoomCommand, sourceOf } from './game-source.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import { type RequestError, request, withRequestKey } from './request.ts'
+import { type RequestError, request } from './request.ts'
+import { withRequestKey } from './request-key.ts'
 
 /** The fields of a command that changes the room as a whole. */
 type Wish<Type extends RoomCommand['type']> = Omit<CommandOf<Type>, 'type'>

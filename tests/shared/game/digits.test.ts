@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { momentOf } from '#client/plan/plan-fields.tsx'
 import { digitsAfter } from '#client/screens/active-game/tabs/bag-tab.tsx'
 import { ticketIdFrom } from '#shared/game/claims.ts'

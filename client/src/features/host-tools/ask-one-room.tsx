@@ -17,7 +17,7 @@ export function AskOneRoom() {
   const { room, socket } = useCurrentRoom()
   const { id, rules } = room
   const [isAnswered, setIsAnswered] = useState(() => readStored(ASKED_KEY) === id)
-  const setRules = useSetRules(id)
+  const setRules = useRoomCommand(id, 'set_rules')
   const isAsked = !isAnswered && socket.tv !== null && rules.voice !== 'tv'
   const isRead = useTrueFor(isAsked, READ_AFTER_MS)
   if (!isAsked) return null

@@ -41,7 +41,7 @@ export function RemoveSomebody() {
 /** Lets the host remove a player, after a confirmation. */
 export function RemovePlayer({ player: { id, roomId, name, kind } }: { player: PlayerView }) {
   const words = roomWords()
-  const remove = useRemovePlayer(roomId)
+  const remove = useRoomCommand(roomId, 'remove_player')
   const { removeOne, removeThis, removeText, removePaperText } = hostToolWords()
   const text = (kind === 'paper' ? removePaperText : removeText)(named(name))
   return (

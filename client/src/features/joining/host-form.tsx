@@ -16,7 +16,7 @@ import { showError, showRefusal, showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { PlanWish } from '#shared/game/room/plan.ts'
-import { isNameMissing } from '#shared/player-name.ts'
+import { isNameMissing } from '#shared/input/player-name.ts'
 import { MoreChoices, TicketCountField } from './player-fields.tsx'
 import { takeSeat } from './take-seat.ts'
 

@@ -6,8 +6,8 @@ import { home } from '#client/words/en/home.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
+import { sameName } from '#shared/input/player-name.ts'
 import { named } from '#shared/named.ts'
-import { sameName } from '#shared/player-name.ts'
 
 /** A person who joins a room, with the number of tickets that they want. */
 export interface JoinWish {

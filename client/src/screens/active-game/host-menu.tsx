@@ -53,7 +53,7 @@ export function HostMenu({ onClose }: { onClose(): void }) {
 /** The host's way to end a game before everything is won, asked twice. */
 function EndGame({ roomId }: { roomId: RoomId }) {
   const words = hostToolWords()
-  const end = useEndGame(roomId)
+  const end = useRoomCommand(roomId, 'end_game')
   return (
     <ConfirmButton
       variant="danger"

@@ -18,7 +18,6 @@ import { roomWords } from '#client/words/en/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import { isNameMissing, sameName } from '#shared/input/player-name.ts'
 import { named, namedAll } from '#shared/named.ts'
-import { isNameMissing, sameName } from '#shared/player-name.ts'
 
 /** More do not find room on a phone. */
 const MOST_ON_A_PHONE = 6

@@ -1,5 +1,5 @@
 import { area } from '#client/words/i18n.ts'
-import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 
 export const en = {
   title: (title: string): string => title,

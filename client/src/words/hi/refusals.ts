@@ -1,6 +1,6 @@
 import type { en } from '#client/words/en/refusals.ts'
 import type { Words } from '#client/words/i18n.ts'
-import { type RefusalName, refusal } from '#shared/refusals.ts'
+import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 
 /** What only the admin panel shows, which is in English. */
 type ForAdmins =
