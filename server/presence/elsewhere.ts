@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { formerlyOnTv } from './former-tvs.ts'
 import { IS_ALIVE } from './live-processes.ts'
 
-/** Those of the players whose page some live process sees before their eyes. */
+/** Returns the players whose page is visible, as some live process knows. */
 export async function whoLooks(db: Db, playerIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute(sql`
     select distinct player_id from presence join server_processes process on process.id = presence.process_id
@@ -30,7 +30,7 @@ export const tvSignIn = (roomId: SQLWrapper) => sql`(
   from tvs join server_processes process on process.id = tvs.process_id
   where room_id = ${roomId} and ${IS_ALIVE})`
 
-/** Those of the rooms that a TV shows, at some live process, on a visible page. */
+/** Returns the rooms that a TV shows on a visible page, as some live process knows. */
 export async function roomsOnTv(db: Db, roomIds: readonly RoomId[]): Promise<Set<RoomId>> {
   const asked = sql`select jsonb_array_elements_text(${JSON.stringify(roomIds)}::jsonb)`
   const { rows } = await db.execute(sql`

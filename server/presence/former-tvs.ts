@@ -30,7 +30,7 @@ export const formerTvSignIn = (roomId: SQLWrapper) => {
     where player_id in (${shows}, ${speaks}) and ${IS_ALIVE})`
 }
 
-/** Those of the rooms that a TV shows on a visible page by `presence`, as a query. */
+/** The rooms among these that a TV shows on a visible page by `presence`, as a query. */
 export const formerlyOnTv = (roomIds: SQL) => sql`
   select right(player_id::text, 6) from presence join server_processes process on process.id = presence.process_id
   where player_id in (select (${SHOWS} || room_id)::uuid from (${roomIds}) as asked(room_id)) and not hidden and ${IS_ALIVE}`

@@ -42,7 +42,7 @@ onEachOpenDatabase((given) => {
       (await given.db.execute(sql`select * from ${sql.identifier(table)}`)).rows
     const isVisible = async () => (await roomsOnTv(given.db, [ROOM, '123456'])).has(ROOM)
 
-    test('is known to all processes, and to those of the former release', async () => {
+    test('all processes know what a TV does, and so do those of the former release', async () => {
       const presence = sharePresence(given.db, pino({ level: 'silent' }))
       const { tvs } = presence
       tvs.opened(ROOM)
@@ -66,7 +66,7 @@ onEachOpenDatabase((given) => {
       await presence.close()
     })
 
-    test('is read of processes of the former release', async () => {
+    test('what a TV does at a process of the former release is read too', async () => {
       const processId = randomUUID()
       await given.db.execute(sql`insert into server_processes (id) values (${processId})`)
       const note = (id: string, hidden: boolean) =>

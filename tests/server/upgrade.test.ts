@@ -147,7 +147,7 @@ const IDS = ['Host', 'Lent', 'Own', 'Late', 'Away', 'Gone']
 const idOf = (name: string) => `00000000-0000-4000-8000-00000000000${IDS.indexOf(name)}`
 
 test.each(KINDS)(
-  'seats have their state, also those that the former release still writes, in the %s database',
+  'seats get their state by the upgrade and from writes of the former release, in the %s database',
   async (kind) => {
     const { db } = await upgraded(kind, WITHOUT_STATES, fillSeats)
     const states = async () => {
