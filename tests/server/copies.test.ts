@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomAfter } from '#client/server-state/room-after.ts'
 import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { roomEvent } from '#shared/game/room/events.ts'
