@@ -4,7 +4,7 @@ import { normaliseRoomNumber } from './room-number.ts'
 import { roomNumbersIn, withPlainSigns } from './room-numbers-in.ts'
 
 /** What the addresses of the app ask for, by name. */
-const NAMES = ['mode', 'room', 'round', 'watch']
+const PART_NAMES = ['mode', 'room', 'round', 'watch']
 /** The end of the sentence in which a link stood. */
 const END_OF_SENTENCE = /[\s.,;:!?…।*)\]}>'"’”»]+$/u
 const END_OF_PATH = /[/\s.,;:!?…।*)\]}>'"’”»]+$/u
@@ -42,7 +42,7 @@ function mendedQuery(query: string): string {
 function mendedPart(part: string): string {
   const [typed = '', value] = part.split(/=(.*)/s)
   const name = typed.toLowerCase()
-  if (!NAMES.includes(name)) return part
+  if (!PART_NAMES.includes(name)) return part
   if (value === undefined) return name
   if (name === 'mode') return `${name}=${value.toLowerCase().replace(/\W+$/, '')}`
   const [room, another] = name === 'room' ? roomNumbersIn(decoded(value.replaceAll('+', ' '))) : []

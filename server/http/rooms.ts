@@ -1,6 +1,6 @@
 import type { CreateRoomAnswer, createRoomBody, JoinAnswer, NextPersonAnswer } from '#shared/api.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
-import type { Answer as Outcome } from '#shared/game/room/decision.ts'
+import type { CommandAnswer } from '#shared/game/room/decision.ts'
 import { createRoom } from '../room/gate/create.ts'
 import { type Executed, execute, type GateDeps } from '../room/gate/execute.ts'
 import type { RoomRow } from '../room/rows/repo.ts'
@@ -71,7 +71,10 @@ export async function joinNext(asked: CommandContext<'join_next'>, deps: RoomDep
 const version = ({ epoch, version }: RoomRow) => ({ epoch, version })
 
 /** The answer of a command, which is of that kind. */
-export function answerOf<T extends Outcome['type']>({ answer }: Executed, type: T): Extract<Outcome, { type: T }> {
+export function answerOf<T extends CommandAnswer['type']>(
+  { answer }: Executed,
+  type: T,
+): Extract<CommandAnswer, { type: T }> {
   if (answer.type !== type) throw new Error(`expected the answer ${type}, got ${answer.type}`)
-  return answer as Extract<Outcome, { type: T }>
+  return answer as Extract<CommandAnswer, { type: T }>
 }

@@ -47,8 +47,8 @@ const JOINED_EMOJI = `${EMOJI}[\\ufe0f\\p{Emoji_Modifier}]?\\u200d(?=${EMOJI})`
 const ONE_FORM = '[\\p{sc=Latn}\\p{sc=Grek}\\p{sc=Cyrl}\\p{sc=Zinh}]'
 const JOINING_LETTER = `(?!${ONE_FORM})(?:\\p{M}|\\p{L}(?=.[\\p{L}\\p{M}]))[\\u200c\\u200d]`
 const VARIED = '[\\p{L}\\p{N}\\p{P}\\p{S}]\\p{VS}'
-const UNSEEN = `(?!\\s)[\\p{Cc}${UNSEEN_SIGNS}]|\\ufeff`
-const INVISIBLE = new RegExp(`(${FLAG}|${JOINED_EMOJI}|${JOINING_LETTER}|${VARIED})|${UNSEEN}`, 'gu')
+const UNSEEN_LETTER = `(?!\\s)[\\p{Cc}${UNSEEN_SIGNS}]|\\ufeff`
+const INVISIBLE = new RegExp(`(${FLAG}|${JOINED_EMOJI}|${JOINING_LETTER}|${VARIED})|${UNSEEN_LETTER}`, 'gu')
 
 /** Private use, half characters, and what Unicode has not assigned, except for emoji that are younger than this engine. */
 const UNKNOWN = new RegExp(`(?!${EMOJI})[\\p{Co}\\p{Cs}\\p{Cn}]`, 'u')

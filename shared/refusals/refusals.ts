@@ -280,9 +280,9 @@ export function inWords(seconds: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-const NAMES = new Set(Object.keys(REFUSALS))
+const REFUSAL_NAMES = new Set(Object.keys(REFUSALS))
 
 /** Whether a text is the name of a refusal, as validators return it. */
 export function isRefusalName(word: string): word is RefusalName {
-  return NAMES.has(word)
+  return REFUSAL_NAMES.has(word)
 }

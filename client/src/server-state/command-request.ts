@@ -3,7 +3,7 @@ import type { CommandBody, CommandRoute, SentCommandType } from '#shared/game/ro
 import type { Question } from './request.ts'
 
 /** The method and path of each command, as its file has them: one that differs does not compile. */
-const ROUTES: { [Type in SentCommandType]: CommandRoute<Type> } = {
+const COMMAND_ROUTES: { [Type in SentCommandType]: CommandRoute<Type> } = {
   join: 'POST /api/rooms/:typedRoom/join',
   join_next: 'POST /api/rooms/:typedRoom/next-people',
   add_papers: 'POST /api/rooms/:roomId/papers',
@@ -52,7 +52,7 @@ export function requestFor<Type extends SentCommandType>(
   fields: Fields<Type>,
 ): Pick<Question<never>, 'method' | 'path' | 'send'> {
   const body: Record<string, unknown> = { ...fields }
-  const [method, route] = ROUTES[type].split(' ') as ['POST' | 'PUT' | 'DELETE', string]
+  const [method, route] = COMMAND_ROUTES[type].split(' ') as ['POST' | 'PUT' | 'DELETE', string]
   const path = route.replace(/:(\w+)/g, (_, name: string) => {
     const value = body[name] ?? roomId
     delete body[name]

@@ -1,6 +1,6 @@
 import type { RoomId } from '#shared/game/ids.ts'
 import { type Command, isJoining } from '#shared/game/room/commands/commands.ts'
-import { type Answer, CLOCK } from '#shared/game/room/decision.ts'
+import { CLOCK, type CommandAnswer } from '#shared/game/room/decision.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { messagesOf } from '#shared/room-messages.ts'
 import type { Bus } from '../../bus/bus.ts'
@@ -40,7 +40,7 @@ export interface GateDeps extends DecideDeps {
 export interface Executed {
   room: RoomRow
   players: readonly PlayerView[]
-  answer: Answer
+  answer: CommandAnswer
 }
 
 /**

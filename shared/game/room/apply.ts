@@ -16,93 +16,105 @@ export function apply(state: RoomWithPlayers, event: RoomEvent): RoomWithPlayers
 }
 
 function applyToRound({ room, players }: Round, event: RoomEvent): Round | null {
-  const inRoom = (changes: Partial<RoomView>): Round => ({ room: { ...room, ...changes }, players })
+  const withChanged = (changedId: PlayerId, changes: Partial<PlayerView>): Round => ({
+    room,
+    players: players.map((player) => (player.id === changedId ? { ...player, ...changes } : player)),
+  })
   switch (event.type) {
     case 'player_joined':
       return withPlayer({ room, players }, event)
-    case 'player_reconnected':
-      return { room, players }
-    case 'player_renamed': {
-      const { playerId, name } = event.payload
-      return { room, players: players.map((player) => (player.id === playerId ? { ...player, name } : player)) }
-    }
-    case 'ticket_count_changed': {
-      const { playerId, ticketCount } = event.payload
-      return { room, players: players.map((player) => (player.id === playerId ? { ...player, ticketCount } : player)) }
-    }
-    case 'ticket_selection_started':
-      return inRoom({ status: 'ticket_selection' })
+    case 'player_renamed':
+      return withChanged(event.payload.playerId, { name: event.payload.name })
+    case 'ticket_count_changed':
+      return withChanged(event.payload.playerId, { ticketCount: event.payload.ticketCount })
+    case 'player_left':
+    case 'player_returned':
+      return withChanged(event.payload.playerId, { gone: event.type === 'player_left' })
     case 'ticket_selected':
     case 'ticket_unselected':
       return withTicket({ room, players }, event)
     case 'tickets_confirmed':
       return withTickets({ room, players }, [event.payload], true)
     case 'game_started':
-      return withTickets(
-        inRoom({
-          status: 'active',
-          calledNumbers: [],
-          hostCalledNumbers: [],
-          currentNumber: null,
-          audioAnnouncement: null,
-        }),
-        event.payload.tickets,
-        true,
-      )
+      return withTickets({ room: { ...room, ...STARTED }, players }, event.payload.tickets, true)
     case 'number_called':
       return withCall({ room, players }, event)
+    case 'player_removed':
+      return withoutPlayer({ room, players }, event.payload.playerId)
+    case 'false_claim':
+      return { room, players: withTicketOut(players, event) }
+    case 'round_opened':
+      return { room: { ...room, ...nextRound(room, event.payload.round) }, players: [] }
+    default:
+      return { room: { ...room, ...changesOfRoom(room, event) }, players }
+  }
+}
+
+/** The events that change no player. */
+type EventOfRoom = EventOf<
+  | 'player_reconnected'
+  | 'person_waits'
+  | 'ticket_selection_started'
+  | 'winner_announced'
+  | 'room_locked'
+  | 'caller_changed'
+  | 'calls_scheduled'
+  | 'rules_changed'
+  | 'plan_changed'
+  | 'game_finished'
+  | 'evening_over'
+>
+
+function changesOfRoom(room: RoomView, event: EventOfRoom): Partial<RoomView> {
+  switch (event.type) {
+    case 'player_reconnected':
+    case 'person_waits':
+      return {}
+    case 'ticket_selection_started':
+      return { status: 'ticket_selection' }
     case 'winner_announced': {
       const { winner, announcement, disabledPatterns } = event.payload
       const { playerId, playerName, pattern, ticketNumber, place } = winner
       const lastWinner = { playerId, playerName, pattern, ticketNumber, ...(place > 0 && { place }) }
-      return inRoom({ disabledPatterns, winnerAnnouncement: announcement, lastWinner })
+      return { disabledPatterns, winnerAnnouncement: announcement, lastWinner }
     }
     case 'room_locked':
-      return inRoom({ locked: event.payload.locked })
+      return { locked: event.payload.locked }
     case 'caller_changed':
-      return inRoom({ callerId: event.payload.callerId })
-    case 'player_removed':
-      return withoutPlayer({ room, players }, event.payload.playerId)
+      return { callerId: event.payload.callerId }
     case 'calls_scheduled':
-      return inRoom({ auto: event.payload.auto })
-    case 'rules_changed':
-      return inRoom(
-        room.status === 'active' || room.status === 'finished'
-          ? { rules: event.payload.rules }
-          : { rules: event.payload.rules, disabledPatterns: unplayed(event.payload.rules) },
-      )
-    case 'false_claim':
-      return { room, players: withTicketOut(players, event) }
-    case 'player_left':
-    case 'player_returned': {
-      const { playerId } = event.payload
-      const gone = event.type === 'player_left'
-      return { room, players: players.map((player) => (player.id === playerId ? { ...player, gone } : player)) }
+      return { auto: event.payload.auto }
+    case 'rules_changed': {
+      const { rules } = event.payload
+      const isChosen = room.status !== 'active' && room.status !== 'finished'
+      return { rules, ...(isChosen && { disabledPatterns: unplayed(rules) }) }
     }
-    case 'person_waits':
-      return { room, players }
     case 'plan_changed':
-      return inRoom({ plan: event.payload.plan })
+      return { plan: event.payload.plan }
     case 'game_finished':
-      return inRoom({ status: 'finished', auto: { ...room.auto, ...NO_PAUSE, dueInMs: null } })
+      return { status: 'finished', auto: { ...room.auto, ...NO_PAUSE, dueInMs: null } }
     case 'evening_over':
-      return inRoom({ eveningOver: true })
-    case 'round_opened':
-      return {
-        room: {
-          ...room,
-          round: event.payload.round,
-          ...newRound(),
-          // A practice round is one round.
-          rules: { ...room.rules, counts: true },
-          disabledPatterns: unplayed(room.rules),
-          auto: armed(room.auto),
-        },
-        players: [],
-      }
-    // No default: a type of message that is not handled here must not compile.
+      return { eveningOver: true }
+    // No default: a type of event that is not handled here must not compile.
   }
 }
+
+const STARTED: Partial<RoomView> = {
+  status: 'active',
+  calledNumbers: [],
+  hostCalledNumbers: [],
+  currentNumber: null,
+  audioAnnouncement: null,
+}
+
+const nextRound = (room: RoomView, round: number): Partial<RoomView> => ({
+  round,
+  ...newRound(),
+  // A practice round is one round.
+  rules: { ...room.rules, counts: true },
+  disabledPatterns: unplayed(room.rules),
+  auto: armed(room.auto),
+})
 
 /**
  * Applies an event to the full state that the rules use, at a time of the database's clock. The differences that it

@@ -82,7 +82,7 @@ export interface Effects {
 }
 
 /** What the sender learns, in addition to the room. */
-export type Answer =
+export type CommandAnswer =
   | { type: 'room' }
   | { type: 'player'; playerId: PlayerId }
   | { type: 'joined'; playerId: PlayerId; isReconnection: boolean }
@@ -94,14 +94,14 @@ export type Answer =
   | { type: 'refused'; refused: RefusalName }
 
 export type Decision =
-  | { ok: true; events: RoomEvent[]; effects: Effects; answer: Answer }
+  | { ok: true; events: RoomEvent[]; effects: Effects; answer: CommandAnswer }
   | { ok: false; refused: RefusalName; n?: number; winner?: WinnerState }
 
 export const refuse = (refused: RefusalName): Decision => ({ ok: false, refused })
-export const unchanged = (answer: Answer): Decision => decided([], answer)
+export const unchanged = (answer: CommandAnswer): Decision => decided([], answer)
 
 /** A decision that only has events. */
-export const decided = (events: RoomEvent[], answer: Answer = { type: 'room' }): Decision => ({
+export const decided = (events: RoomEvent[], answer: CommandAnswer = { type: 'room' }): Decision => ({
   ok: true,
   events,
   effects: {},

@@ -1,7 +1,7 @@
 import type { ZodMiniType, z } from 'zod/mini'
 import type { FixedOrder } from '#shared/game/draw/draw.ts'
 import type { Actor, DrawInputs, NewPapers, SeatOfName, WaitingPerson } from './decision.ts'
-import type { Sender } from './rights.ts'
+import type { Right } from './rights.ts'
 
 /** What every decision may depend on besides the room: the clock and its cooldown, ids and randomness. */
 export interface DecisionContext {
@@ -86,7 +86,7 @@ export type Sent<Type extends string, Body extends ZodMiniType> = { type: Type }
 /** The file of a command. Its `decide` takes the state, the command and what it needs. */
 export interface CommandFile {
   /** Who may send it. */
-  by: Sender
+  by: Right
   /** Method and path. None for a command of the clock. */
   route?: string
   /** The validator of its body, if it has one. */

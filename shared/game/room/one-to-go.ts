@@ -3,7 +3,7 @@ import type { Ticket } from '../types.ts'
 import { closedTo, judgeByHouseRules } from './claim-rules.ts'
 import type { PlayerView, RoomView, WinnerState } from './state.ts'
 
-interface Standing {
+interface TicketNow {
   room: RoomView
   winners: readonly WinnerState[]
   player: PlayerView
@@ -15,7 +15,7 @@ interface Standing {
 }
 
 /** The patterns that a player could claim with a ticket if one number more were called and marked. */
-export function oneToGo({ room, winners, player, ticketId, ticket, marked }: Standing): Pattern[] {
+export function oneToGo({ room, winners, player, ticketId, ticket, marked }: TicketNow): Pattern[] {
   const { calledNumbers: calls, rules } = room
   const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
   const mayClaim = (pattern: Pattern) =>

@@ -47,10 +47,10 @@ export function isAwaitedPersonAway(
 }
 
 /** Who may send a command: who comes in, any player, who calls or starts in the host's place, the host alone, or no browser. */
-export type Sender = 'anyone' | 'player' | 'caller' | 'starter' | 'host' | 'clock'
+export type Right = 'anyone' | 'player' | 'caller' | 'starter' | 'host' | 'clock'
 
 /** Why a player may not send a command of this kind, or null. */
-export function refusedTo(by: Sender, room: Pick<RoomView, 'callerId'>, actor: Actor | null): RefusalName | null {
+export function refusedTo(by: Right, room: Pick<RoomView, 'callerId'>, actor: Actor | null): RefusalName | null {
   switch (by) {
     case 'player':
       return actor ? null : 'not_your_seat'

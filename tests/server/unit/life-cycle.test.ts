@@ -291,6 +291,35 @@ const MUST_HAPPEN =
   'player_joined tickets_confirmed game_started number_called winner_announced game_finished room_locked rules_changed ' +
   'false_claim player_removed caller_changed calls_scheduled player_left player_renamed player_returned person_waits'
 
+type CommandStep = Extract<Step, { act: 'command' }>
+
+/** A command as the gate would pass it on, or null if it would not: the sender has no such seat. */
+function askedIn(state: RoomState, each: CommandStep, { now, i }: { now: number; i: number }) {
+  const command = withPaperId(state, each.command)
+  const player = state.players[each.who]
+  const named = 'playerId' in command ? command.playerId : player?.id
+  // The gate admits only a player's own session, the host's for people on paper, and checks that the player exists.
+  const mayAct = named === player?.id || (player?.isHost && named === paperIn(state)?.id)
+  const isSeated = player && mayAct && player.kind !== 'paper'
+  const seated: Actor | null = isSeated ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
+  const actor: Actor | typeof CLOCK | null = command.type === 'call_due' ? CLOCK : seated
+  if (!isJoining(command) && !actor) return null
+  const { players } = state
+  const context = given({
+    now,
+    cooldownMs: COOLDOWN_MS,
+    maxPlayers: 5,
+    taken: { seats: players.length, places: players.filter(({ gone }) => !gone).length + state.waiting.length },
+    newId: isJoining(command) ? freeId(state) : `w${i}`,
+    randomBelow: (n: number) => each.roll % n,
+    drawInputs: DRAW,
+    order: state.room.status === 'active' ? ORDER : null,
+    isNameTaken: isTaken(state, command),
+    newPapers: newPapers(state, command, i) ?? { made: null, people: [] },
+  })
+  return { command, seated, actor, context }
+}
+
 test('a room stays playable after any commands by anyone', () => {
   const reached = new Set<string>()
   let callsOfClock = 0
@@ -308,31 +337,10 @@ test('a room stays playable after any commands by anyone', () => {
           state = mark(state, each.who, each.act === 'mark' ? [each] : all)
         } else {
           now += each.waitMs
-          const command = withPaperId(state, each.command)
-          const player = state.players[each.who]
-          const named = 'playerId' in command ? command.playerId : player?.id
-          // The gate admits only a player's own session, the host's for people on paper, and checks that the player exists.
-          const mayAct = named === player?.id || (player?.isHost && named === paperIn(state)?.id)
-          const isSeated = player && mayAct && player.kind !== 'paper'
-          const seated: Actor | null = isSeated
-            ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent }
-            : null
-          const actor = command.type === 'call_due' ? CLOCK : seated
-          if (!isJoining(command) && !actor) continue
+          const asked = askedIn(state, each, { now, i })
+          if (!asked) continue
+          const { command, seated, actor, context } = asked
           const input = structuredClone({ state, seated, command })
-          const { players } = state
-          const context = given({
-            now,
-            cooldownMs: COOLDOWN_MS,
-            maxPlayers: 5,
-            taken: { seats: players.length, places: players.filter(({ gone }) => !gone).length + state.waiting.length },
-            newId: isJoining(command) ? freeId(state) : `w${i}`,
-            randomBelow: (n: number) => each.roll % n,
-            drawInputs: DRAW,
-            order: before.room.status === 'active' ? ORDER : null,
-            isNameTaken: isTaken(state, command),
-            newPapers: newPapers(state, command, i) ?? { made: null, people: [] },
-          })
           const decision = decide(state, actor, command, context)
           expect(decide(state, actor, command, context), 'the same again').toEqual(decision)
           expect({ state, seated, command }, 'nothing given is changed').toEqual(input)

@@ -7,7 +7,7 @@ import { etagOf } from '#shared/etag.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { ChosenPatterns } from '#shared/game/patterns.ts'
 import type { CommandBody } from '#shared/game/room/commands/commands.ts'
-import { type Answer, CLOCK } from '#shared/game/room/decision.ts'
+import { CLOCK, type CommandAnswer } from '#shared/game/room/decision.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import { firstTickets } from '#shared/game/room/ticket-changes.ts'
 import type { RoomMessage } from '#shared/messages.ts'
@@ -161,7 +161,7 @@ export class LocalGame implements PracticeSource {
   }
 }
 
-function asked<T extends Answer['type']>(answer: Answer, type: T): Extract<Answer, { type: T }> {
+function asked<T extends CommandAnswer['type']>(answer: CommandAnswer, type: T): Extract<CommandAnswer, { type: T }> {
   if (answer.type !== type) throw new Error(`expected the answer ${type}, got ${answer.type}`)
-  return answer as Extract<Answer, { type: T }>
+  return answer as Extract<CommandAnswer, { type: T }>
 }

@@ -6,7 +6,7 @@ import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, needsOf } from '#shared/game/room/commands/commands.ts'
 import { decide } from '#shared/game/room/commands/decide.ts'
-import { type Actor, type Answer, CLOCK, type Decision, type Effects } from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK, type CommandAnswer, type Decision, type Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
 import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
@@ -104,7 +104,7 @@ export class LocalRoom {
   }
 
   /** Runs a command of a player, of the clock, or of somebody who comes in. */
-  execute(by: PlayerId | typeof CLOCK | null, command: Command): Answer {
+  execute(by: PlayerId | typeof CLOCK | null, command: Command): CommandAnswer {
     const now = this.now()
     const decision = decide(this.state, by === null || by === CLOCK ? by : this.actor(by), command, {
       now,

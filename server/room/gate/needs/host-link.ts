@@ -3,15 +3,15 @@ import type { Needs } from '#shared/game/room/needs.ts'
 import { isUsed, loadSeatOfLink } from '../../rows/host-link.ts'
 import { countSeats } from '../../rows/seats-repo.ts'
 import { belongsTo, isBarred } from '../../seats/seats.ts'
-import { type Sending, sessionOf } from './sending.ts'
+import { type LoadContext, sessionOf } from './load-context.ts'
 
 /** What decides whether somebody with a link of the host may host: the link, and what bars them as it does on joining. */
 export async function hostLinkNeeds(
-  sending: Sending,
+  context: LoadContext,
   { link }: CommandOf<'use_host_link'>,
 ): Promise<Needs['hostLink']> {
-  const { on, row, seats } = sending
-  const session = sessionOf(sending)
+  const { on, row, seats } = context
+  const session = sessionOf(context)
   const here = seats.filter(({ seat, player }) => belongsTo(seat, session) && !player.removed && !player.isHost)
   const seat = await loadSeatOfLink(on, row.id, link)
   return {

@@ -4,12 +4,12 @@ import type { Need, Needs } from '#shared/game/room/needs.ts'
 import { loadDrawInputs, orderOf } from '../../rows/draw-repo.ts'
 import { isNameTaken } from '../../seats/room-names.ts'
 import { hostLinkNeeds } from './host-link.ts'
+import type { LoadContext } from './load-context.ts'
 import { newPapersNeeds } from './new-papers.ts'
 import { newcomerNeeds } from './newcomer.ts'
-import type { Sending } from './sending.ts'
 
 type Loader<Named extends Need> = (
-  sending: Sending,
+  context: LoadContext,
   command: CommandNeeding<Named>,
 ) => Needs[Named] | Promise<Needs[Named]>
 
@@ -31,10 +31,10 @@ const LOADERS: { [Named in Need]: Loader<Named> } = {
 }
 
 /** Loads what a command needs, one need after the other: they share the connection of a transaction. */
-export async function loadNeeds(sending: Sending, command: Command): Promise<Partial<LoadedContext>> {
+export async function loadNeeds(context: LoadContext, command: Command): Promise<Partial<LoadedContext>> {
   const loaded: Partial<LoadedContext> = {}
   for (const need of needsOf(command.type)) {
-    Object.assign(loaded, await (LOADERS[need] as Loader<never>)(sending, command as never))
+    Object.assign(loaded, await (LOADERS[need] as Loader<never>)(context, command as never))
   }
   return loaded
 }

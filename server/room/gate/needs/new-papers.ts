@@ -7,15 +7,15 @@ import { nextPeople } from '../../../db/tables/next-people.ts'
 import { players } from '../../../db/tables/players.ts'
 import { likeness } from '../../seats/look-alikes.ts'
 import { personIdOf } from '../../seats/seat-request.ts'
+import type { LoadContext } from './load-context.ts'
 import { INVITED } from './pace.ts'
-import type { Sending } from './sending.ts'
 
 /**
  * What decides whether a locked room takes people on paper. The host brings them, so they are counted with the people who
  * were invited.
  */
 export async function newPapersNeeds(
-  { deps, on, row }: Sending,
+  { deps, on, row }: LoadContext,
   { name, sheets, seatRequest }: AddPapers,
 ): Promise<Needs['newPapers']> {
   const roomId = row.id

@@ -18,8 +18,8 @@ import {
 } from '../../seats/room-names.ts'
 import { isRepeated, personIdOf, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../../seats/seat-request.ts'
 import { isBarred, otherSeats, seatOfName } from '../../seats/seats.ts'
+import { type JoinContext, type LoadContext, sessionOf } from './load-context.ts'
 import { type ComesFrom, INVITED } from './pace.ts'
-import { type JoinContext, type Sending, sessionOf } from './sending.ts'
 
 /**
  * Loads what a join of a locked room needs: repeats what an earlier request of the sender has done, finds the name that they
@@ -97,10 +97,10 @@ const joinReadOf = prepared((on) => {
 })
 
 /** What decides whether somebody may come in, besides the room. */
-export async function newcomerNeeds(sending: Sending, command: Joining): Promise<Needs['newcomer']> {
-  const { deps, on, row, seats, joinContext } = sending
+export async function newcomerNeeds(context: LoadContext, command: Joining): Promise<Needs['newcomer']> {
+  const { deps, on, row, seats, joinContext } = context
   if (!joinContext) throw new Error('a join was decided without its context')
-  const session = sessionOf(sending)
+  const session = sessionOf(context)
   const { name, seatRequest } = command
   const people = joinContext.waiting.length === 0 ? [] : await loadPeopleConcerned(on, row.id, session, name)
   const waitingPerson = personNamed(people, session, name)

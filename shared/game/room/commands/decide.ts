@@ -10,7 +10,7 @@ import { COMMANDS, type Command } from './commands.ts'
 export type LoadedContext = DecisionContext & Partial<Loaded<Need>>
 
 /** What decides any command. That it gets what it asks for follows from `COMMANDS`. */
-type Rule = (state: RoomState, command: never, given: never) => Decision
+type Decide = (state: RoomState, command: never, given: never) => Decision
 
 /**
  * Decides a command: given the state of a room, the actor and the command, returns either the events or a refusal. The
@@ -24,7 +24,7 @@ export function decide(
   given: LoadedContext,
 ): Decision {
   const { by } = COMMANDS[command.type]
-  const ofCommand = COMMANDS[command.type].decide as Rule
+  const ofCommand = COMMANDS[command.type].decide as Decide
   if (actor === CLOCK) {
     if (by !== 'clock') throw new Error(`the clock sends no ${command.type}`)
     return withNextDue(state, ofCommand(state, command as never, given as never), given)

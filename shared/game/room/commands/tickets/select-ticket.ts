@@ -1,7 +1,7 @@
 import type { PlayerId } from '#shared/game/ids.ts'
 import {
-  type Answer,
   areTicketsFrozen,
+  type CommandAnswer,
   type Decision,
   decided,
   playerOf,
@@ -30,7 +30,7 @@ export function decideSelection(
   wanted: boolean,
 ): Decision {
   const player = playerOf(state, playerId)
-  const answer: Answer = { type: 'player', playerId }
+  const answer: CommandAnswer = { type: 'player', playerId }
   if (player.selectedTicketIds.includes(ticketId) === wanted) return unchanged(answer)
   const { room } = state
   const isDealt = room.status === 'active' && player.ticketSelectionDone

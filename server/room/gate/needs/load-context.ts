@@ -30,7 +30,7 @@ export interface JoinContext {
 }
 
 /** A command that is to be decided: in which room, and by whose session. */
-export interface Sending {
+export interface LoadContext {
   deps: NeedsDeps
   on: Db | Tx
   row: RoomRow
@@ -42,7 +42,7 @@ export interface Sending {
 }
 
 /** The session of a sender who cannot be the clock. */
-export function sessionOf({ session }: Sending): SessionHash {
+export function sessionOf({ session }: LoadContext): SessionHash {
   if (session === null) throw new Error('the clock takes no seat')
   return session
 }
