@@ -5,19 +5,19 @@ import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostTokenIn, paths } from '#client/paths.ts'
 import { NoRoom } from '#client/room/no-room.tsx'
 import { SeatedRoom } from '#client/room/seated-room.tsx'
-import { WaitingRoom } from '#client/screens/waiting-room/waiting-room.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { isRoomGone } from '#client/server-state/polling.ts'
 import { useRoom, useRoomOnce } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
+import { WaitingRoom } from '#client/waiting-room/waiting-room.tsx'
 import { ForStrangers } from '#client/way-back/known-seat.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
-const LinkedPlan = lazyExtra(async () => (await import('#client/screens/lobby/linked-plan.tsx')).LinkedPlan)
+const LinkedPlan = lazyExtra(async () => (await import('#client/plan/linked-plan.tsx')).LinkedPlan)
 
 const NoCookies = lazyPart(async () => (await import('#client/features/joining/no-cookies.tsx')).NoCookies)
 const HostHere = lazyPart(async () => (await import('#client/features/host-tools/host-link.tsx')).HostHere)

@@ -17,7 +17,7 @@ import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 
-const LinkedPlan = lazyExtra(async () => (await import('#client/screens/lobby/linked-plan.tsx')).LinkedPlan)
+const LinkedPlan = lazyExtra(async () => (await import('#client/plan/linked-plan.tsx')).LinkedPlan)
 const NoCookies = lazyPart(async () => (await import('#client/features/joining/no-cookies.tsx')).NoCookies)
 
 /** Create or join a game; with neither chosen, both forms. */

@@ -1,10 +1,8 @@
-import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { lobbyPath } from '#client/paths.ts'
-import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
 import { isRoomGone } from '#client/server-state/polling.ts'
-import { useRoomOnce } from '#client/server-state/room-state.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { NameField } from '#client/ui/field.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
@@ -18,11 +16,10 @@ import type { Namesake } from './join-step.ts'
 import { LinkedRoom } from './linked-room.tsx'
 import { TicketCountField } from './player-fields.tsx'
 import { RoomField } from './room-field.tsx'
+import { useJoinFields } from './use-join-fields.ts'
 import { useJoining } from './use-joining.ts'
+import { WhoJoins } from './who-joins.tsx'
 
-/* What few who join are asked comes when it is shown. */
-const IsThatYou = lazyPart(async () => (await import('./who-is-it.tsx')).IsThatYou)
-const YouAreIn = lazyPart(async () => (await import('./who-is-it.tsx')).YouAreIn)
 const NextRoundChoice = lazyPart(async () => (await import('./next-round-choice.tsx')).NextRoundChoice)
 
 interface JoinFormProps {
@@ -130,53 +127,6 @@ function missingIn(name: string, roomNumber: string): JoinFault | null {
   if (isNameMissing(name)) return { field: 'name', message: home().enterBoth }
   if (roomNumber.trim() === '') return { field: 'room', message: home().enterBoth }
   return normaliseRoomNumber(roomNumber) === null ? { field: 'room', message: home().enterSixDigits } : null
-}
-
-/** What is filled in, and the room of the shared link as long as no other number is typed. */
-function useJoinFields(room: string, isSomeoneElse: boolean) {
-  const [name, setName] = useState(isSomeoneElse ? '' : readPlayerName)
-  const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
-  const [isCountChosen, setIsCountChosen] = useState(false)
-  const [roomNumber, setRoomNumber] = useState(room)
-  const [isFromLink, setIsFromLink] = useState(room !== '')
-  const linked = useRoomOnce(isFromLink ? room : '')
-  const chooseCount = (count: number) => {
-    setTicketCount(count)
-    setIsCountChosen(true)
-  }
-  const typeAnotherRoom = () => setIsFromLink(false)
-  return {
-    ...{ name, ticketCount, isCountChosen, roomNumber, isFromLink, linked },
-    ...{ setName, chooseCount, setRoomNumber, typeAnotherRoom },
-  }
-}
-
-interface WhoJoinsProps {
-  /** The button. */
-  ref: Ref<HTMLButtonElement>
-  joining: ReturnType<typeof useJoining>
-  onSame(namesake: Namesake): Promise<void>
-  onOther(namesake: Namesake): void
-}
-
-/** The button that joins, or in its place the question who joins. */
-function WhoJoins({ ref, joining, onSame, onOther }: WhoJoinsProps) {
-  const { isBusy, namesake, known, runningRoom } = joining
-  if (known) {
-    const { here, joiner } = known
-    return <YouAreIn roomId={joiner.roomId} known={here} onSomeoneElse={() => void joining.joinBeside(known)} />
-  }
-  if (namesake) {
-    return <IsThatYou name={namesake.name} onYes={() => void onSame(namesake)} onNo={() => onOther(namesake)} />
-  }
-  return (
-    <>
-      <Button ref={ref} type="submit" variant={runningRoom ? 'outline' : 'primary'} wide disabled={isBusy}>
-        {isBusy ? home().joining : home().join}
-      </Button>
-      {!runningRoom && <p className="-mt-2 text-center text-ink-2">{home().getTickets}</p>}
-    </>
-  )
 }
 
 /** A name near the taken one that nobody in the room has. */

@@ -17,7 +17,7 @@ import { useSeatInUse } from './use-seat-in-use.ts'
 
 const WELCOME_BACK_TOAST_MS = 3_000
 
-type Sending = Omit<Extract<JoinStep, { step: 'join' }>, 'step'>
+type JoinRequest = Omit<Extract<JoinStep, { step: 'join' }>, 'step'>
 
 /** Joins a room, and asks before it takes the seat of a player with the same name: two cousins may both be Rahul. */
 export function useJoining(onRefused: (error: unknown) => void) {
@@ -33,7 +33,7 @@ export function useJoining(onRefused: (error: unknown) => void) {
   const [runningRoom, setRunningRoom] = useState<RoomId>()
   const inUse = useSeatInUse((wish) => !isBusy && void send({ wish, mayBeKnown: true }))
 
-  const send = async ({ wish, mayBeKnown, isEveningOver = false }: Sending) => {
+  const send = async ({ wish, mayBeKnown, isEveningOver = false }: JoinRequest) => {
     const { roomId, name, ticketCount, isCountChosen } = wish
     const signal = patience.begin()
     try {

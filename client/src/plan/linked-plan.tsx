@@ -1,10 +1,10 @@
 import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
-import { planAhead } from '#client/plan/evening-plan.ts'
-import { PlanCard, ToCalendar } from '#client/plan/plan-card.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { planWords } from '#client/words/en/plan.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import { named, namedAll } from '#shared/named.ts'
+import { planAhead } from './evening-plan.ts'
+import { PlanCard, ToCalendar } from './plan-card.tsx'
 
 /** People who come and are named on the invitation. */
 const MOST_COMING = 12

@@ -2,7 +2,6 @@ import { UserPen } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDraft } from '#client/device/draft.ts'
-import { joinFault } from '#client/features/joining/join-fault.ts'
 import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
@@ -20,6 +19,7 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { isNameMissing, sameName } from '#shared/input/player-name.ts'
 import { named } from '#shared/named.ts'
 import { AddSomeone } from './add-someone.tsx'
+import { joinFault } from './join-fault.ts'
 
 /** Changes the people on this phone: adds somebody, renames them, or lets them leave. */
 export function PhonePeople() {

@@ -4,6 +4,7 @@ import { bagOwner, OwnContribution, SealLink } from '#client/fair-draw/draw-sign
 import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
 import { HostTools } from '#client/features/host-tools/host-tools.tsx'
 import { EditRules } from '#client/features/house-rules/house-rules.tsx'
+import { PhonePeople } from '#client/features/joining/phone-people.tsx'
 import { EasySwitch } from '#client/features/settings/settings-button.tsx'
 import { TestVoice } from '#client/features/settings/test-voice.tsx'
 import { MoreWaysIn } from '#client/features/sharing/share-room.tsx'
@@ -17,7 +18,6 @@ import { settingsWords } from '#client/words/en/settings.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { PhonePeople } from './phone-people.tsx'
 import { Tips } from './tips.tsx'
 
 export interface OptionsInsideProps {

@@ -1,8 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useDraft } from '#client/device/draft.ts'
-import { joinFault } from '#client/features/joining/join-fault.ts'
-import { TicketCountField } from '#client/features/joining/player-fields.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { addToPhone } from '#client/seat/phone-people.ts'
 import { useJoinRoom } from '#client/server-state/room.ts'
@@ -18,6 +16,8 @@ import { roomWords } from '#client/words/en/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import { isNameMissing, sameName } from '#shared/input/player-name.ts'
 import { named, namedAll } from '#shared/named.ts'
+import { joinFault } from './join-fault.ts'
+import { TicketCountField } from './player-fields.tsx'
 
 /** More do not find room on a phone. */
 const MOST_ON_A_PHONE = 6
