@@ -13,7 +13,7 @@ import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
-import { DRAW, given, played, roomState } from '../../support/room-state.ts'
+import { type AllContext, DRAW, given, played, roomState } from '../../support/room-state.ts'
 import { lacking } from '../../support/second-judge.ts'
 
 /* Random commands from random people, most of them out of turn. Whatever is decided, the game must stay playable. */
@@ -293,8 +293,15 @@ const MUST_HAPPEN =
 
 type CommandStep = Extract<Step, { act: 'command' }>
 
+interface Asked {
+  command: Command
+  seated: Actor | null
+  actor: Actor | typeof CLOCK | null
+  context: AllContext
+}
+
 /** A command as the gate would pass it on, or null if it would not: the sender has no such seat. */
-function askedIn(state: RoomState, each: CommandStep, { now, i }: { now: number; i: number }) {
+function askedIn(state: RoomState, each: CommandStep, { now, i }: { now: number; i: number }): Asked | null {
   const command = withPaperId(state, each.command)
   const player = state.players[each.who]
   const named = 'playerId' in command ? command.playerId : player?.id
