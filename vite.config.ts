@@ -43,7 +43,7 @@ const scripts = [
   // The game and the TV.
   {
     name: 'in-a-game',
-    test: /features\/(caller|auto-call\/auto|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|winners-gallery|modal)\.tsx|(winners|moves|one-to-go|claim-rules|call-words|say-number|announcements|shown-names|en\/evening)\.ts$/,
+    test: /features\/(caller|auto-call\/auto|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|winners-gallery|modal)\.tsx|(winners|game-mutations|pending-marks|one-to-go|claim-rules|call-words|say-number|announcements|shown-names|en\/evening)\.ts$/,
   },
   // Who has won, at the end of a round and on the TV.
   { name: 'who-won', test: /podium\.tsx|evening-so-far\.ts/ },

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import type { adminSessionBody } from '#shared/api.ts'
-import { HOUR_MS } from '#shared/durations.ts'
+import { HOUR_MS } from '#shared/game/durations.ts'
 import type { AdminCode, CodeAttempts } from '../admin/code.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'

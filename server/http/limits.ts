@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request } from 'express'
 import { type Options, rateLimit } from 'express-rate-limit'
-import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/game/durations.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { RefusedError } from '../errors.ts'
 import { isUuid } from './params.ts'

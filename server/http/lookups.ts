@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/game/durations.ts'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
 import { BoundedMap } from '../bounded-map.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { BoundedMap, PLAYERS_AT_MOST } from '../bounded-map.ts'
 

@@ -1,6 +1,6 @@
 import session from 'express-session'
 import type { Logger } from 'pino'
-import { DAY_MS } from '#shared/durations.ts'
+import { DAY_MS } from '#shared/game/durations.ts'
 import type { Db } from '../db/db.ts'
 import { asCheck, type Check } from './request-check.ts'
 import { addressKey, cameByHttps, clientAddress, type Reached } from './request-origin.ts'

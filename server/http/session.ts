@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/game/durations.ts'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { PLAN_AHEAD_MS } from '#shared/game/room/plan.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** Wrong room numbers that an address may look up, and as many again that it may try to join. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 
 /** Every stored picture is re-encoded in this format. */
 export const STORED_TYPE = 'image/webp'

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/game/durations.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { advertisements, uploads } from '../db/tables/advertisements.ts'
 import { RefusedError } from '../errors.ts'

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
+
 /** Constants of the game that both sides read, or rules and server. Others stand beside their reader. Durations are milliseconds unless the name says otherwise. */
 
 // Play
@@ -24,12 +26,12 @@ export const LAST_CLAIMS_MS = 120_000
 /** A game ends this much later than its screens say, so that a claim of the last second arrives. */
 export const CLAIM_ARRIVES_MS = 3_000
 /** A game ends after this time without a change. Rooms abandoned during ticket selection are deleted after it. */
-export const ROOM_IDLE_MS = 2 * 60 * 60_000
+export const ROOM_IDLE_MS = 2 * HOUR_MS
 
 /** Where ties share, the game goes on for this long after the last prize was won, so that others can share it. */
 export const LAST_SHARES_MS = 15_000
 /** The same after a win on paper: the host types the code of each ticket. */
-export const LAST_PAPER_SHARES_MS = 60_000
+export const LAST_PAPER_SHARES_MS = MINUTE_MS
 
 /** Silence of the caller after which a player may take over. */
 export const CALLER_AWAY_MS = 120_000

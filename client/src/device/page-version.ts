@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 
 /** The version for which this tab was reloaded. A page that is still outdated afterwards would stay outdated. */
 const RELOADED_KEY = 'reloadedForUpdate'

@@ -1,5 +1,5 @@
 import { store, storedJson } from '#client/device/storage.ts'
-import { DAY_MS } from '#shared/durations.ts'
+import { DAY_MS } from '#shared/game/durations.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** The seal of a link: 128 bits of the commitment of one round. */

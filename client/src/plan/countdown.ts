@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { planWords } from '#client/words/en/plan.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/game/durations.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import { beginsAt } from './evening-plan.ts'
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { paths } from '#client/paths.ts'
-import { useTestCall } from '#client/server-state/moves.ts'
+import { useTestCall } from '#client/server-state/game-mutations.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useCreateRoom, useJoinRoom } from '#client/server-state/room.ts'
 import { useRoomSocket } from '#client/server-state/room-socket.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AdView, Bodies, DayTotals, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import { ADS_KEY } from './ads.ts'
 import { refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'

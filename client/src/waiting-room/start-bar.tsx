@@ -15,7 +15,7 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { planWords } from '#client/words/en/plan.ts'
 import { roomWords } from '#client/words/en/room.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { PeopleHere } from './player-list.tsx'
 

@@ -11,10 +11,11 @@ import { loadPlayers, loadWinner, loadWinners, type PlayerRow, type RoomRow } fr
 import type { SeatedPlayer } from '../rows/seats-repo.ts'
 import { stateOf, winnerView } from '../rows/views.ts'
 import { actorOf, namedBy } from '../seats/seats.ts'
+import type { CallPace } from './call-pace.ts'
 import type { JoinContext, NeedsDeps } from './needs/load-context.ts'
 import { loadNeeds } from './needs/load-needs.ts'
 import { comesFrom } from './needs/newcomer.ts'
-import { type CallPace, INVITED } from './needs/pace.ts'
+import { INVITED } from './needs/seat-pace.ts'
 
 /** What decisions depend on, besides the database. */
 export interface DecideDeps extends NeedsDeps {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { Db } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { DAY_MS, MINUTE_MS } from '#shared/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/game/durations.ts'
 import { HIGHEST_NUMBER, LAST_CLAIMS_MS, LAST_SHARES_MS, ROOM_IDLE_MS } from '#shared/game/limits.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { PersonId, PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { SEATS_PER_SESSION } from '#shared/game/limits.ts'
 import type { Tx } from '../../db/db.ts'

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '../durations.ts'
 import { LETTER_MAX_CODE_UNITS } from '../limits.ts'
 import { moment } from '../shapes.ts'
 
 /** Letters of an evening's name. */
 export const EVENING_NAME_MAX = 40
 /** How far ahead an evening may be. */
-export const PLAN_AHEAD_MS = 90 * 24 * 60 * 60_000
+export const PLAN_AHEAD_MS = 90 * DAY_MS
 
 /**
  * When an evening is to begin, in a room that was opened for later. `startsAt` is what people read, each in their own zone.

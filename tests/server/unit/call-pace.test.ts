@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decide } from '#shared/game/room/commands/decide.ts'
 import { createLocalBus } from '../../../server/bus/bus.ts'
-import { createCallPace } from '../../../server/room/gate/needs/pace.ts'
+import { createCallPace } from '../../../server/room/gate/call-pace.ts'
 import { ASHA, given, played, roomState } from '../../support/room-state.ts'
 
 const COOLDOWN_MS = 5000

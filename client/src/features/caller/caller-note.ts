@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MINUTE_MS } from '#shared/durations.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { JoinWish } from './join-step.ts'
 
 /** How often a seat that is still played is asked for again. It is free five seconds after the other page has closed. */

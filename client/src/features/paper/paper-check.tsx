@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useClaim } from '#client/server-state/moves.ts'
+import { useClaim } from '#client/server-state/game-mutations.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { react } from '#client/server-state/moves.ts'
+import { react } from '#client/server-state/game-mutations.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId } from '#shared/game/ids.ts'

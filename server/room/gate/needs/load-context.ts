@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../../db/db.ts'
 import type { Presence } from '../../../presence/presence.ts'
 import type { RoomRow } from '../../rows/repo.ts'
 import type { SeatedPlayer } from '../../rows/seats-repo.ts'
-import type { HoldPace, SeatPace } from './pace.ts'
+import type { HoldPace } from './hold-pace.ts'
+import type { SeatPace } from './seat-pace.ts'
 
 /** What the needs of commands depend on, besides the database. */
 export interface NeedsDeps {

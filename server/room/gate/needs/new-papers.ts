@@ -8,7 +8,7 @@ import { players } from '../../../db/tables/players.ts'
 import { likeness } from '../../seats/look-alikes.ts'
 import { personIdOf } from '../../seats/seat-request.ts'
 import type { LoadContext } from './load-context.ts'
-import { INVITED } from './pace.ts'
+import { INVITED } from './seat-pace.ts'
 
 /**
  * What decides whether a locked room takes people on paper. The host brings them, so they are counted with the people who

@@ -19,7 +19,7 @@ import {
 import { isRepeated, personIdOf, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../../seats/seat-request.ts'
 import { isBarred, otherSeats, seatOfName } from '../../seats/seats.ts'
 import { type JoinContext, type LoadContext, sessionOf } from './load-context.ts'
-import { type ComesFrom, INVITED } from './pace.ts'
+import { type ComesFrom, INVITED } from './seat-pace.ts'
 
 /**
  * Loads what a join of a locked room needs: repeats what an earlier request of the sender has done, finds the name that they

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
-import { useCallNumber } from '#client/server-state/moves.ts'
+import { useCallNumber } from '#client/server-state/game-mutations.ts'
 import { play } from '#client/sound/effects.ts'
 import { showError } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClaim as useClaimRequest } from '#client/server-state/moves.ts'
+import { useClaim as useClaimRequest } from '#client/server-state/game-mutations.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { usePageVisible } from '#client/device/page-visible.ts'
-import { readPendingMarks, useMark } from '#client/server-state/moves.ts'
+import { useMark } from '#client/server-state/game-mutations.ts'
+import { readPendingMarks } from '#client/server-state/pending-marks.ts'
 import { settings } from '#client/settings/settings.ts'
 import { play } from '#client/sound/effects.ts'
 import { vibrate } from '#client/sound/vibration.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import { AFTER_WIN, AUTO_STATES, type AutoCall, NO_PAUSE, WHEN_AWAY } from '#shared/game/room/auto-call.ts'
 import { areAllPrizesWon, wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { type Decision, playerOf, refuse, unchanged } from '#shared/game/room/decision.ts'
@@ -19,7 +20,7 @@ export const body = z.object({
 })
 
 /** The slowest pace. The fastest is the cooldown of the server. */
-const PACE_MAX_MS = 60_000
+const PACE_MAX_MS = MINUTE_MS
 
 /** The host sets auto call, also on a borrowed device; or the player who calls in their place. */
 export function decide(state: RoomState, command: Sent<'auto_call', typeof body>, given: Given): Decision {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { type Decision, playerOf, refuse } from '#shared/game/room/decision.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
@@ -23,6 +24,6 @@ export function decide(state: RoomState, { minutes }: Sent<'take_break', typeof 
     ...room.auto,
     state: 'paused',
     ...pauseOf('break', playerOf(state, actor.playerId).name),
-    dueInMs: minutes * 60_000,
+    dueInMs: minutes * MINUTE_MS,
   })
 }

@@ -1,33 +1,6 @@
-import { MINUTE_MS } from '#shared/durations.ts'
-import type { PlayerId, RoomId } from '#shared/game/ids.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 import { BoundedMap } from '../../../bounded-map.ts'
-import type { Bus } from '../../../bus/bus.ts'
-
-/** When this process learned of each room's last call, by the monotonic clock. */
-export interface CallPace {
-  /** Milliseconds since the room's last call, or null if this process has not seen that call. */
-  sinceLastCall(room: { id: string; epoch: string; calledNumbers: readonly number[] }): number | null
-}
-
-/** Records the calls on the bus, those of this process and of others. */
-export function createCallPace(bus: Bus, cooldownMs: number, now: () => number = () => performance.now()): CallPace {
-  const lastCalls = new Map<string, { epoch: string; seq: number; at: number }>()
-  bus.subscribe((message) => {
-    if (message.type !== 'number_called') return
-    if (lastCalls.size >= FORGET_ABOVE) {
-      for (const [id, { at }] of lastCalls) if (now() - at >= cooldownMs) lastCalls.delete(id)
-    }
-    lastCalls.set(message.roomId, { epoch: message.e, seq: message.payload.seq, at: now() })
-  })
-  return {
-    sinceLastCall: ({ id, epoch, calledNumbers }) => {
-      const last = lastCalls.get(id)
-      return last?.epoch === epoch && last.seq === calledNumbers.length ? now() - last.at : null
-    },
-  }
-}
-
-const FORGET_ABOVE = 10_000
 
 /** Maximum number of new seats in a room, and of those taken by one address. */
 const NEW_SEATS_PER_MINUTE = 300
@@ -39,6 +12,7 @@ const INVITED_SEATS_PER_MINUTE = 600
 export const INVITED = Symbol('invited')
 export type ComesFrom = string | typeof INVITED
 
+/** Rooms and addresses that are counted at a time. */
 const MOST_COUNTED = 20_000
 
 /**
@@ -79,25 +53,3 @@ const limitsOf = (roomId: RoomId, from: ComesFrom) =>
         { key: roomId, most: NEW_SEATS_PER_MINUTE },
         { key: `${roomId} ${from}`, most: NEW_SEATS_PER_MINUTE_AND_ADDRESS },
       ]
-
-/** Somebody may ask the numbers to wait once in this time. */
-const HOLD_AGAIN_MS = 120_000
-/** Limits how often each player may ask the numbers to wait, so that nobody can stop a game. */
-export class HoldPace {
-  private readonly now: () => number
-  private readonly heldAt = new BoundedMap<string, number>(MOST_COUNTED)
-
-  constructor(now: () => number = () => performance.now()) {
-    this.now = now
-  }
-
-  /** Seconds until this player may ask again; 0 if they may now. */
-  secondsLeft(playerId: PlayerId): number {
-    const at = this.heldAt.get(playerId)
-    return at === undefined ? 0 : Math.max(0, Math.ceil((at + HOLD_AGAIN_MS - this.now()) / 1000))
-  }
-
-  held(playerId: PlayerId): void {
-    this.heldAt.set(playerId, this.now())
-  }
-}
