@@ -29,18 +29,18 @@ export async function signIn(
   asked: Asked & Guards['session'] & WithBody<typeof adminSessionBody>,
   { adminCode, codeAttempts, seats }: AdminDeps,
 ): Promise<Answer> {
-  const { request, visitor, body } = asked
+  const { request, session, body } = asked
   const address = asked.address()
   await codeAttempts.count(address)
   if (!adminCode.isRight(body.code)) throw new RefusedError('admin_code_wrong')
   await codeAttempts.giveBack(address)
-  await visitor.renew({ admin: { until: Date.now() + ADMIN_SESSION_MS, code: adminCode.fingerprint } })
+  await session.renew({ admin: { until: Date.now() + ADMIN_SESSION_MS, code: adminCode.fingerprint } })
   seats.forget(request.headers.cookie)
   return { status: 204 }
 }
 
 /** Ends the admin rights of the session. A session without seats is deleted. */
-export async function signOut({ visitor: { session } }: Guards['session']): Promise<Answer> {
+export async function signOut({ session: { data: session } }: Guards['session']): Promise<Answer> {
   delete session.admin
   if (session.seatedAt) await promisify(session.save).call(session)
   else await promisify(session.destroy).call(session)

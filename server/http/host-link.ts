@@ -35,11 +35,11 @@ export async function endHostLink(at: InRoom, deps: GateDeps): Promise<Answer> {
 
 /** Gives the host's seat to another device of theirs. */
 export async function useHostLink(
-  { roomId, visitor, body }: CommandContext<'use_host_link'>,
+  { roomId, session, body }: CommandContext<'use_host_link'>,
   deps: GateDeps,
 ): Promise<Answer> {
   const command = { type: 'use_host_link', link: hashOfLink(body.token) } as const
-  const { room, players } = await visitor.takeSeat((keep) => execute(deps, roomId, visitor.newSeat, command, keep))
+  const { room, players } = await session.takeSeat((keep) => execute(deps, roomId, session.newSeat, command, keep))
   const host = players.find(({ isHost }) => isHost)
   if (!host) throw new Error('a room has no host')
   deps.presence.acted(host.id)

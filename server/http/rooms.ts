@@ -17,13 +17,13 @@ export interface RoomDeps extends GateDeps {
 
 /** Creates a room. The sender is its host. */
 export async function openRoom(
-  { request, visitor, body }: Asked & Guards['session'] & WithBody<typeof createRoomBody>,
+  { request, session, body }: Asked & Guards['session'] & WithBody<typeof createRoomBody>,
   deps: RoomDeps,
 ): Promise<Answer> {
   const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT, plan } = body
   const seatRequest = deps.seatRequestOf(request, hostName, null)
   const host = { name: hostName, hostId, ticketCount, seatRequest, plan }
-  const { room, hostPlayer } = await visitor.takeSeat((keep) => createRoom(deps, visitor.newSeat, host, keep))
+  const { room, hostPlayer } = await session.takeSeat((keep) => createRoom(deps, session.newSeat, host, keep))
   deps.presence.acted(hostPlayer.id)
   const json: CreateRoomAnswer = {
     room: roomView(room, deps),
@@ -35,11 +35,11 @@ export async function openRoom(
 
 /** Takes a seat in a room, or comes back to it. */
 export async function joinRoom(asked: CommandContext<'join'>, deps: RoomDeps): Promise<Answer> {
-  const { typedRoom: roomId, request, visitor, body } = asked
+  const { typedRoom: roomId, request, session, body } = asked
   const seatRequest = deps.seatRequestOf(request, body.name, roomId)
   const address = asked.address()
   const command = { type: 'join', ...body, seatRequest, address } as const
-  const joined = await visitor.takeSeat((keep) => execute(deps, roomId, visitor.newSeat, command, keep))
+  const joined = await session.takeSeat((keep) => execute(deps, roomId, session.newSeat, command, keep))
   const { playerId: joinedId, isReconnection } = answerOf(joined, 'joined')
   const player = joined.players.find(({ id }) => id === joinedId)
   if (!player) throw new Error('somebody joined and is not there')
@@ -56,11 +56,11 @@ export async function joinRoom(asked: CommandContext<'join'>, deps: RoomDeps): P
 
 /** Plays from the next round, or from this one if it has not started. */
 export async function joinNext(asked: CommandContext<'join_next'>, deps: RoomDeps): Promise<Answer> {
-  const { typedRoom: roomId, request, visitor, body } = asked
+  const { typedRoom: roomId, request, session, body } = asked
   const seatRequest = deps.seatRequestOf(request, body.name, roomId)
   const address = asked.address()
   const command = { type: 'join_next', ...body, seatRequest, address } as const
-  const joined = await visitor.takeSeat((keep) => execute(deps, roomId, visitor.newSeat, command, keep))
+  const joined = await session.takeSeat((keep) => execute(deps, roomId, session.newSeat, command, keep))
   const { personId, playerId, isNew } = answerOf(joined, 'joined_next')
   if (playerId) deps.presence.acted(playerId)
   if (isNew) deps.lookups.seated(address, String(personId))

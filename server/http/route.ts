@@ -5,7 +5,7 @@ import type { SessionHash } from '#shared/game/ids.ts'
 import type { COMMANDS, SentCommandType } from '#shared/game/room/commands/commands.ts'
 import type { RequestLimits } from './limits.ts'
 import type { PARAMS } from './params.ts'
-import type { Visitor } from './visitor.ts'
+import type { RequestSession } from './request-session.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -18,7 +18,7 @@ export interface Guards {
   /** Requests with a link that this server has signed. */
   'signed link': object
   /** Everybody, with their session. It is stored only if the handler stores it. */
-  session: { visitor: Visitor }
+  session: { session: RequestSession }
   /** Sessions that have joined a room, by their hash. */
   seat: { seat: SessionHash }
   /** Sessions that have entered the present admin code. */

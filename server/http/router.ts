@@ -12,12 +12,12 @@ import { requireToken } from './monitoring.ts'
 import { checked, PARAMS } from './params.ts'
 import type { Check } from './request-check.ts'
 import { addressKey, ownOrigin, type Reached } from './request-origin.ts'
+import { RequestSession } from './request-session.ts'
 import { type Answer, type Asked, type Guard, type Guards, type Route, sendUnlessKnown } from './route.ts'
 import { refuseStrangers, seatOf, sessionHash } from './session.ts'
 import type { ReadSession } from './session-handler.ts'
 import type { Turns } from './turns.ts'
 import { requireSignedLink } from './uploads.ts'
-import { Visitor } from './visitor.ts'
 
 /** What the checks in front of the handlers work with. */
 export interface CheckDeps extends Reached {
@@ -126,7 +126,7 @@ const GIVES: { [G in Guard]: (request: Request) => Guards[G] } = {
   anyone: () => ({}),
   'metrics token': () => ({}),
   'signed link': () => ({}),
-  session: (request) => ({ visitor: new Visitor(request) }),
+  session: (request) => ({ session: new RequestSession(request) }),
   seat: (request) => ({ seat: seatOf(request) }),
   admin: () => ({ admin: true }),
 }

@@ -9,7 +9,7 @@ import type { SessionCache } from './session-cache.ts'
 import { SessionStore } from './session-store.ts'
 import type { Turns } from './turns.ts'
 
-/** Resolves once the session is read, also for a visitor who has none. */
+/** Resolves once the session is read, also for a browser that has none. */
 export type ReadSession = ReturnType<typeof asCheck>
 
 interface SessionOptions extends Reached {
@@ -20,9 +20,9 @@ interface SessionOptions extends Reached {
   seats: SessionCache
 }
 
-/** Cookie sessions in the database. Visitors without a seat, and repeated visits, write nothing. */
+/** Cookie sessions in the database. Browsers without a seat, and repeated visits, write nothing. */
 export function sessionHandler(options: SessionOptions): {
-  /** Reads the session of a request, so that `sessionHash` and `Visitor` know it. */
+  /** Reads the session of a request, so that `sessionHash` and `RequestSession` know it. */
   read: ReadSession
   /** Reads only the seat's session, usually without a query. */
   readSeat: Check

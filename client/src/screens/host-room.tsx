@@ -22,7 +22,7 @@ const LinkedPlan = lazyExtra(async () => (await import('#client/plan/linked-plan
 const NoCookies = lazyPart(async () => (await import('#client/features/joining/no-cookies.tsx')).NoCookies)
 const HostHere = lazyPart(async () => (await import('#client/features/host-tools/host-link.tsx')).HostHere)
 
-/** The room while friends come in. Visitors without a seat in it get one here; the host's own link leads here too. */
+/** The room while friends come in. People without a seat in it get one here; the host's own link leads here too. */
 export function HostRoom({ roomId }: { roomId: RoomId }) {
   const seat = useSeat()
   const [token, setToken] = useState(() => hostTokenIn(location.hash))

@@ -7,14 +7,14 @@ import { lastOn, seatHash, sessionHash, tellPage, thisHour } from './session.ts'
 import { SessionStore } from './session-store.ts'
 
 /** The session of somebody who need not have joined a room yet. */
-export class Visitor {
+export class RequestSession {
   private readonly request: Request
 
   constructor(request: Request) {
     this.request = request
   }
 
-  get session() {
+  get data() {
     return this.request.session
   }
 
@@ -39,7 +39,7 @@ export class Visitor {
    * that no session ends during a game. A seat in a room for later makes it last until after the latest date.
    */
   async keep(isLong = false): Promise<void> {
-    const { session } = this
+    const { data: session } = this
     if (session.seatedAt === thisHour() && (session.isLong || !isLong)) return
     if (isLong) session.isLong = true
     lastOn(session)
@@ -52,9 +52,9 @@ export class Visitor {
    * stay. The former id ends once the new one is stored. If either fails, the browser keeps the former one.
    */
   async renew(added: Partial<SessionData>): Promise<void> {
-    const { request, store, seat, session: former } = this
+    const { request, store, seat, data: former } = this
     request.sessionStore.generate(request)
-    const { session } = this
+    const { data: session } = this
     Object.assign(session, added)
     if (seat !== null) {
       Object.assign(session, { seat, isLong: former.isLong })
@@ -70,11 +70,11 @@ export class Visitor {
   }
 
   /**
-   * Runs what gives the visitor a seat. Its transaction, which may be repeated, also stores the session: both are there
+   * Runs what gives it a seat. Its transaction, which may be repeated, also stores the session: both are there
    * after its commit, or neither is.
    */
   async takeSeat<T>(seat: (keep: Alongside) => Promise<T>): Promise<T> {
-    const { session, store } = this
+    const { data: session, store } = this
     const { seatedAt, isLong } = session
     const restore = () => {
       if (seatedAt === undefined) delete session.seatedAt
