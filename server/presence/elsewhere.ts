@@ -24,11 +24,11 @@ export async function isPlayingAnywhere(db: Db | Tx, playerId: PlayerId): Promis
   return rows.length > 0
 }
 
-/** What the TVs of a room do, at all live processes, as SQL. */
-export const tvSignIn = (roomId: SQLWrapper) => sql`(
-  select case when bool_or(speaks) then 'speaks' when count(*) > 0 then 'shows' end
+/** What the TVs of some rooms do, at all live processes, as a query of `room_id` and `sign`. */
+export const tvSignsIn = (roomIds: SQLWrapper) => sql`
+  select room_id, max(case when speaks then 'speaks' else 'shows' end) as sign
   from tvs join server_processes process on process.id = tvs.process_id
-  where room_id = ${roomId} and ${IS_ALIVE})`
+  where room_id = any(${roomIds}) and ${IS_ALIVE} group by room_id`
 
 /** Returns the rooms that a TV shows on a visible page, as some live process knows. */
 export async function roomsOnTv(db: Db, roomIds: readonly RoomId[]): Promise<Set<RoomId>> {

@@ -21,14 +21,15 @@ export function formerSignsOf(tvs: Tvs, roomId: RoomId) {
   ] as const
 }
 
-/** What the TVs of a room do by `presence`, as SQL. */
-export const formerTvSignIn = (roomId: SQLWrapper) => {
-  const [shows, speaks] = [SHOWS, SPEAKS].map((kind) => sql`(${sql.raw(`'${kind}'`)} || ${roomId})::uuid`)
-  return sql`(
-    select case when bool_or(player_id = ${speaks}) then 'speaks' when count(*) > 0 then 'shows' end
-    from presence join server_processes process on process.id = presence.process_id
-    where player_id in (${shows}, ${speaks}) and ${IS_ALIVE})`
-}
+/** What the TVs of some rooms do by `presence`, as a query of `room_id` and `sign`. */
+export const formerTvSignsIn = (roomIds: SQLWrapper) => sql`
+  select right(player_id::text, 6) as room_id,
+    max(case when player_id::text like ${sql.raw(`'${SPEAKS}%'`)} then 'speaks' else 'shows' end) as sign
+  from presence join server_processes process on process.id = presence.process_id
+  where player_id = any(array(select (kind || room_id)::uuid
+      from unnest(${roomIds}::text[]) as asked(room_id), unnest(${sql.raw(`array['${SHOWS}', '${SPEAKS}']`)}) as kind))
+    and ${IS_ALIVE}
+  group by 1`
 
 /** The rooms among these that a TV shows on a visible page by `presence`, as a query. */
 export const formerlyOnTv = (roomIds: SQL) => sql`

@@ -25,8 +25,11 @@ const HOT = (
 ).split(' ')
 /** Without a scan. */
 const ONLY_INSERTS = ['player_seated', 'counted_today']
-/** Scans of what a statement was given or has found, and of no table. */
-const OF_VALUES = new Set(['CTE Scan', 'Function Scan'])
+/**
+ * Scans of what a statement was given or has found, and of no table. A subquery reads tables by the scans below it, which are
+ * judged too.
+ */
+const OF_VALUES = new Set(['CTE Scan', 'Function Scan', 'Subquery Scan'])
 /** Counts all rooms, once for each new one. */
 const OF_A_NEW_ROOM = 'before_room'
 

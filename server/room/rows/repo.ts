@@ -7,8 +7,8 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms, restingNumbers } from '../../db/tables/rooms.ts'
 import { winners } from '../../db/tables/winners.ts'
-import { tvSignIn } from '../../presence/elsewhere.ts'
-import { formerTvSignIn } from '../../presence/former-tvs.ts'
+import { tvSignsIn } from '../../presence/elsewhere.ts'
+import { formerTvSignsIn } from '../../presence/former-tvs.ts'
 
 /** After this silence of the caller the other players see that the caller is away. */
 const CALLER_SILENT_MS = 25_000
@@ -103,14 +103,15 @@ const roomVersions = prepared((on) => {
   const isCallerAway = sql<boolean>`${IS_PERSON_AWAITED} and not ${isServerNext}
     and greatest(${callerSeenAt}, ${lastCalledAt})
     < clock_timestamp() - make_interval(secs => ${sql.raw(String(CALLER_SILENT_MS / 1000))})`
-  // In a query of one table drizzle does not qualify columns.
-  const room = sql`${gameRooms}.id`
+  const roomIds = sql.placeholder('roomIds')
   // 'speaks' is greater than 'shows', and either than null.
-  const tv = sql<TvSign | null>`greatest(${tvSignIn(room)}, ${formerTvSignIn(room)})`
+  const tv = sql<TvSign | null>`greatest(tv.sign, former_tv.sign)`
   return on
     .select({ id, epoch, version, isCallerAway, tv })
     .from(gameRooms)
-    .where(eq(id, sql`any(${sql.placeholder('roomIds')})`))
+    .leftJoin(sql`(${tvSignsIn(sql`${roomIds}`)}) tv`, sql`tv.room_id = ${id}`)
+    .leftJoin(sql`(${formerTvSignsIn(sql`${roomIds}`)}) former_tv`, sql`former_tv.room_id = ${id}`)
+    .where(eq(id, sql`any(${roomIds})`))
     .prepare('room_versions')
 })
 
