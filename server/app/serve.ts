@@ -11,17 +11,10 @@ import { FairTurns, NO_TURNS } from '../http/turns.ts'
 import { openStore } from '../objects/open.ts'
 import { openPresence } from '../presence/shared-presence.ts'
 import { startRealtime } from '../realtime/start.ts'
-import { createCallPace } from '../room/gate/call-pace.ts'
-import type { GateDeps } from '../room/gate/execute.ts'
-import { HeldRooms } from '../room/gate/held-rooms.ts'
-import { HoldPace } from '../room/gate/needs/hold-pace.ts'
-import { SeatPace } from '../room/gate/needs/seat-pace.ts'
-import { startRoomJobs } from '../room/jobs/start.ts'
 import { Snapshots } from '../room/reads/snapshots.ts'
-import { startDayCounter } from '../room/rows/stats.ts'
 import type { Env } from './env.ts'
-import { Metrics } from './metrics.ts'
 import { ServerParts } from './parts.ts'
+import { startRooms } from './rooms.ts'
 
 export interface RunningServer {
   port: number
@@ -50,7 +43,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   const live = startLivePath(env, store, parts, log)
   const { hub } = live.realtime
   const files = await openFiles(env, store, parts, log)
-  const rooms = startRooms(env, { ...store, ...live, isDiskLow: files.isDiskLow }, parts, log)
+  const rooms = startRooms(env, { ...store, ...live, hub, isDiskLow: files.isDiskLow }, parts, log)
   let isStopping = false
   const reached = { publicOrigin: env.PUBLIC_ORIGIN, trustProxy: env.TRUST_PROXY }
   const http = await createHttpServer({
@@ -122,8 +115,6 @@ function startLivePath(env: Env, { database, db, bus, presence }: Storage, parts
   return { limited, turns, lookups, snapshots, realtime }
 }
 
-type LivePath = ReturnType<typeof startLivePath>
-
 /** Secrets, pictures, and the care for the folder of the embedded database. */
 async function openFiles(env: Env, { database, db }: Storage, parts: ServerParts, log: Logger) {
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
@@ -133,50 +124,6 @@ async function openFiles(env: Env, { database, db }: Storage, parts: ServerParts
     database.kind === 'embedded' ? parts.add(await startEmbeddedMaintenance(database, env.DATA_DIR, log), stop) : null
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
   return { secret, adminCode: code, store, disk, isDiskLow, backUp: maintenance?.backUp ?? null }
-}
-
-/** The gate, and what runs in rooms by itself. */
-function startRooms(
-  env: Env,
-  {
-    database,
-    db,
-    bus,
-    presence,
-    realtime,
-    snapshots,
-    limited,
-    isDiskLow,
-  }: Storage & LivePath & { isDiskLow(): boolean },
-  parts: ServerParts,
-  log: Logger,
-) {
-  const { hub } = realtime
-  const { counter: day } = parts.add(startDayCounter(db, log), stop)
-  const metrics = new Metrics()
-  if (env.METRICS_TOKEN) {
-    metrics.observe({ hub, snapshots, bus, pool: database.kind === 'postgres' ? database.pool : null })
-  }
-  const cooldownMs = env.CALL_COOLDOWN_MS
-  const gate: GateDeps = {
-    db,
-    watch: metrics.watch,
-    bus,
-    seen: (room) => snapshots.observe(room.id, room),
-    changed: (room) => jobs.changed(room),
-    presence,
-    pace: createCallPace(bus, cooldownMs),
-    cooldownMs,
-    day,
-    held: new HeldRooms(bus),
-    maxPlayers: env.MAX_PLAYERS_PER_ROOM,
-    seatPace: limited ? new SeatPace() : undefined,
-    holdPace: limited ? new HoldPace() : undefined,
-  }
-  const watched = () => [...hub.rooms()].map(({ id }) => id)
-  const read = () => snapshots.rooms()
-  const jobs = parts.add(startRoomJobs({ gate, watched, read, isDiskLow, late: metrics.late, limited, log }), stop)
-  return { gate, jobs, metrics }
 }
 
 const stop = (part: { stop(): unknown }) => part.stop()
