@@ -8,7 +8,7 @@ import type {
   StartAnswer,
 } from '#shared/api.ts'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import type { SentCommandType } from '#shared/game/room/commands/commands.ts'
+import type { RoomCommandType, SentCommandType } from '#shared/game/room/commands/commands.ts'
 import { RefusedError } from '../errors.ts'
 import type { GateDeps } from '../room/gate/execute.ts'
 import { screenshotInTurn } from '../room/reads/winner-pictures.ts'
@@ -23,9 +23,9 @@ import { answerOf, joinNext, joinRoom, type RoomDeps } from './rooms.ts'
 import type { Answer, CommandContext } from './route.ts'
 import { type CommandRequest, playerNow, sendCommand } from './send-command.ts'
 
-/** The commands that do not answer with the room alone. */
+/** How the commands answer that have an answer of their own. */
 export const OWN_ANSWERS: {
-  [Type in SentCommandType]?: (asked: CommandContext<Type>, deps: RoomDeps) => Promise<Answer>
+  [Type in Exclude<SentCommandType, RoomCommandType>]: (asked: CommandContext<Type>, deps: RoomDeps) => Promise<Answer>
 } = {
   join: joinRoom,
   join_next: joinNext,

@@ -34,7 +34,7 @@ function rowOf(type: CommandType): (Route<RoomDeps> & { name: CommandRoute })[] 
 
 /** By default a command answers with the room as it is then. */
 function handlerOf(type: SentCommandType): Route<RoomDeps>['run'] {
-  const own = OWN_ANSWERS[type] as Route<RoomDeps>['run'] | undefined
+  const own = (OWN_ANSWERS as Partial<Record<SentCommandType, Route<RoomDeps>['run']>>)[type]
   return (
     own ??
     (async (asked, deps) => {

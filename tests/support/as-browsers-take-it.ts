@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Answers } from '#shared/api.ts'
 import * as validators from '#shared/api.ts'
+import { COMMANDS, type CommandRoute } from '#shared/game/room/commands/commands.ts'
+import type { CommandFile } from '#shared/game/room/needs.ts'
 import { serverMessage } from '#shared/messages.ts'
 import type { RouteName } from '../../server/http/routes.ts'
 
 /** Every route of the API but pictures. */
 type AnsweringRoute = Exclude<Extract<RouteName, `${string} /api/${string}`>, 'GET /api/winners/:winnerId/picture'>
 
-/** The validator with which the browser checks the answer of each route. */
-export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
+const OF_OTHERS: Record<Exclude<AnsweringRoute, CommandRoute>, keyof Answers> = {
   'GET /api/rooms/:roomId': 'roomAnswer',
   'GET /api/game-state/:roomId': 'gameStateAnswer',
   'GET /api/rooms/:roomId/winners': 'winnersAnswer',
@@ -18,41 +19,14 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'GET /api/rooms/:roomId/seats': 'seatsAnswer',
   'GET /api/seats': 'openSeatsAnswer',
   'POST /api/rooms': 'createRoomAnswer',
-  'POST /api/rooms/:typedRoom/join': 'joinAnswer',
-  'POST /api/rooms/:roomId/start-ticket-selection': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/tickets/:ticketId/select': 'playerAnswer',
-  'POST /api/rooms/:roomId/tickets/:ticketId/unselect': 'playerAnswer',
-  'POST /api/rooms/:roomId/start': 'startAnswer',
-  'POST /api/rooms/:roomId/call-number': 'callAnswer',
-  'POST /api/rooms/:roomId/winners': 'claimAnswer',
-  'PUT /api/rooms/:roomId/rules': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/papers': 'papersAnswer',
-  'POST /api/rooms/:roomId/lock': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/players/:removedId/remove': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/end': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/takeover': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/auto-call': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/hold': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/break': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/next-round': 'roomChangeAnswer',
-  'POST /api/rooms/:roomId/close-evening': 'roomChangeAnswer',
-  'POST /api/rooms/:typedRoom/next-people': 'nextPersonAnswer',
-  'POST /api/players/:playerId/name': 'playerAnswer',
-  'POST /api/players/:playerId/leave': 'noAnswer',
   'POST /api/players/:playerId/reactions/:reaction': 'noAnswer',
-  'POST /api/players/:playerId/confirm-tickets': 'confirmAnswer',
   'POST /api/players/:playerId/mark': 'playerAnswer',
   'POST /api/players/:playerId/unmark': 'playerAnswer',
   'POST /api/admin/session': 'noAnswer',
   'DELETE /api/admin/session': 'noAnswer',
   'GET /api/addresses': 'addressesAnswer',
-  'PUT /api/rooms/:roomId/plan': 'roomChangeAnswer',
   'GET /api/rooms/:roomId/invite': 'inviteAnswer',
-  'POST /api/rooms/:roomId/invite': 'inviteAnswer',
   'GET /api/rooms/:roomId/host-link': 'hostLinkAnswer',
-  'POST /api/rooms/:roomId/host-link': 'newHostLinkAnswer',
-  'DELETE /api/rooms/:roomId/host-link': 'hostLinkAnswer',
-  'POST /api/rooms/:roomId/host-link/use': 'joinAnswer',
   'GET /api/advertisements': 'adsAnswer',
   'POST /api/advertisements': 'adAnswer',
   'PUT /api/advertisements/:adId': 'adAnswer',
@@ -61,6 +35,14 @@ export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = {
   'GET /api/analytics/days': 'dailyTotalsAnswer',
   'POST /api/objects/upload': 'uploadLinkAnswer',
 }
+
+/** A command says in its file what it answers. */
+const OF_COMMANDS = Object.values<CommandFile>(COMMANDS).flatMap(({ route, answer = 'roomChangeAnswer' }) =>
+  route === undefined ? [] : [[route, answer]],
+)
+
+/** The validator with which the browser checks the answer of each route. */
+export const ANSWER_OF: Record<AnsweringRoute, keyof Answers> = { ...OF_OTHERS, ...Object.fromEntries(OF_COMMANDS) }
 
 const ROUTES = Object.entries(ANSWER_OF).map(([route, name]) => ({
   route,

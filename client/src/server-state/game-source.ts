@@ -3,7 +3,7 @@ import { noteOwnCall } from '#client/seat/own-calls.ts'
 import { readSeat, type StoredSeat } from '#client/seat/stored-seat.ts'
 import type { Answers, Bodies, GameStateAnswer, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { CommandBody, CommandOf } from '#shared/game/room/commands/commands.ts'
+import type { CommandBody, CommandOf, RoomCommandType } from '#shared/game/room/commands/commands.ts'
 import type { ClientMessage } from '#shared/messages.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { requestFor } from './command-request.ts'
@@ -13,18 +13,7 @@ import { type RequestError, request, requestIfChanged, SILENT_MS, type TaggedAns
 import { sayGoodbye } from './seats.ts'
 
 /** The commands that change a room as a whole. Each is answered with the room. */
-export type RoomCommand = CommandOf<
-  | 'set_rules'
-  | 'lock_room'
-  | 'remove_player'
-  | 'end_game'
-  | 'take_over'
-  | 'auto_call'
-  | 'hold'
-  | 'take_break'
-  | 'next_round'
-  | 'close_evening'
->
+export type RoomCommand = CommandOf<RoomCommandType>
 
 /** `local`: the game is in this page, and nothing can come between. */
 export type LineStatus = SocketStatus | 'local'

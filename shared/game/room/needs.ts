@@ -89,6 +89,8 @@ export interface CommandFile {
   by: Right
   /** Method and path. None for a command of the clock. */
   route?: string
+  /** The validator of its answer in `shared/api.ts`. By default it answers with the room as it is then. */
+  answer?: string
   /** The validator of its body, if it has one. */
   body?: ZodMiniType
   /** Its own request limit, of those in `server/http/limits.ts`. */

@@ -33,6 +33,11 @@ export type SentCommandType = {
 /** The method and path of a command. */
 export type CommandRoute<Type extends SentCommandType = SentCommandType> = Files[Type]['route']
 
+/** The commands that answer with the room as it is then. */
+export type RoomCommandType = {
+  [Type in SentCommandType]: Files[Type] extends { answer: string } ? never : Type
+}[SentCommandType]
+
 /** The body of a command as its validator gives it; nothing if it has none. */
 export type CommandBody<Type extends CommandType> = Files[Type] extends { body: infer Body extends ZodMiniType }
   ? z.input<Body>

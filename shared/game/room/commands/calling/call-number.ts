@@ -9,6 +9,7 @@ import { cooldownLeft, nextCall, proofOfCall } from './next-call.ts'
 
 export const by = 'caller'
 export const route = 'POST /api/rooms/:roomId/call-number'
+export const answer = 'callAnswer'
 
 /** `number` is set only by a host who draws real tokens. `after` is the number of calls that the client had seen. */
 export const body = z.object({

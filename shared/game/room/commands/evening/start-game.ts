@@ -11,6 +11,7 @@ import { sentPlayerId } from '#shared/input/body-values.ts'
 
 export const by = 'starter'
 export const route = 'POST /api/rooms/:roomId/start'
+export const answer = 'startAnswer'
 
 /** `lastThrow` closes the list of contributions, see `docs/fair-draws.md`. Clients from before it start without one. */
 export const body = z.object({ playerId: sentPlayerId, lastThrow: z.optional(lastThrow) })

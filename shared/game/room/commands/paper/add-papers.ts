@@ -10,6 +10,7 @@ import { playerName, within } from '#shared/input/body-values.ts'
 
 export const by = 'host'
 export const route = 'POST /api/rooms/:roomId/papers'
+export const answer = 'papersAnswer'
 
 /** A sheet for one person with a name, or `sheets` people named after the number on their sheet: "Paper 4". */
 export const body = z

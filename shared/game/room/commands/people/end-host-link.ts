@@ -4,6 +4,7 @@ import type { RoomState } from '#shared/game/room/state.ts'
 
 export const by = 'host'
 export const route = 'DELETE /api/rooms/:roomId/host-link'
+export const answer = 'hostLinkAnswer'
 
 /** The host's own link ends, and with it the rights of their other device. */
 export function decide(_state: RoomState, _command: { type: 'end_host_link' }, { actor }: Given): Decision {

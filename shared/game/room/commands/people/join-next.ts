@@ -8,6 +8,7 @@ import { losing, refusedToJoin, waitingPeople } from './newcomers.ts'
 
 export const by = 'anyone'
 export const route = 'POST /api/rooms/:typedRoom/next-people'
+export const answer = 'nextPersonAnswer'
 export const { body } = join
 export const needs = ['newcomer'] as const
 

@@ -10,6 +10,7 @@ import { losing, refusedNewPlayers, refusedToJoin, ticketsAsked, waitingPeople }
 
 export const by = 'anyone'
 export const route = 'POST /api/rooms/:typedRoom/join'
+export const answer = 'joinAnswer'
 
 /**
  * If there is no `ticketCount`, a new player gets one ticket and a returning player keeps their number. `invite` is the

@@ -6,6 +6,7 @@ import { isBeforeStart } from '#shared/game/types.ts'
 
 export const by = 'player'
 export const route = 'POST /api/players/:playerId/leave'
+export const answer = 'noAnswer'
 
 /**
  * A player says goodbye. They keep their tickets and wins, can come back by their name, and are not carried into the next

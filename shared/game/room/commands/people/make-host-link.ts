@@ -10,6 +10,7 @@ import type { RoomState } from '#shared/game/room/state.ts'
 
 export const by = 'host'
 export const route = 'POST /api/rooms/:roomId/host-link'
+export const answer = 'newHostLinkAnswer'
 
 /**
  * The host makes a link of their own, by the hash of its secret; it replaces the one before. Nobody else can see a

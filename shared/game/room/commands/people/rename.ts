@@ -8,6 +8,7 @@ import { playerName } from '#shared/input/body-values.ts'
 
 export const by = 'player'
 export const route = 'POST /api/players/:playerId/name'
+export const answer = 'playerAnswer'
 export const body = z.object({ name: playerName })
 export const needs = ['freeName'] as const
 

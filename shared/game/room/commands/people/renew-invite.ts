@@ -3,6 +3,7 @@ import type { RoomState } from '#shared/game/room/state.ts'
 
 export const by = 'host'
 export const route = 'POST /api/rooms/:roomId/invite'
+export const answer = 'inviteAnswer'
 
 /**
  * The host makes a new token for links. Those that were shared before no longer count as invitations. Nobody else can see a

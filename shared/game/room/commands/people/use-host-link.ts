@@ -6,6 +6,7 @@ import { refusedToJoin } from './newcomers.ts'
 
 export const by = 'anyone'
 export const route = 'POST /api/rooms/:roomId/host-link/use'
+export const answer = 'joinAnswer'
 export const limit = 'hostLink'
 
 /** The secret in the link. The server decides by its hash. */

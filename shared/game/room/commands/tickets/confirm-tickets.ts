@@ -9,6 +9,7 @@ import { within } from '#shared/input/body-values.ts'
 
 export const by = 'player'
 export const route = 'POST /api/players/:playerId/confirm-tickets'
+export const answer = 'confirmAnswer'
 
 export const body = z.object({
   ticketIds: z.array(within(0, TICKET_POOL - 1, 'invalid_ticket_count'), { error: 'invalid_ticket_count' }).check(

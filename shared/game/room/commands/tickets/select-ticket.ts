@@ -16,6 +16,7 @@ import * as confirmTickets from './confirm-tickets.ts'
 
 export const by = 'player'
 export const route = 'POST /api/rooms/:roomId/tickets/:ticketId/select'
+export const answer = 'playerAnswer'
 export const body = ownPlayer
 
 /** A player takes one of their ten tickets. */

@@ -6,6 +6,7 @@ import { decideSelection } from './select-ticket.ts'
 
 export const by = 'player'
 export const route = 'POST /api/rooms/:roomId/tickets/:ticketId/unselect'
+export const answer = 'playerAnswer'
 export const body = ownPlayer
 
 /** A player gives a ticket back. */
