@@ -282,6 +282,11 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 const REFUSAL_NAMES = new Set(Object.keys(REFUSALS))
 
+/** Whether a text is the name of a refusal with a title that says more than that something went wrong. */
+export function isTitled(word: string | null): word is RefusalName {
+  return word !== null && isRefusalName(word) && REFUSALS[word].title !== 'Error'
+}
+
 /** Whether a text is the name of a refusal, as validators return it. */
 export function isRefusalName(word: string): word is RefusalName {
   return REFUSAL_NAMES.has(word)

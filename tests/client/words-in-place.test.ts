@@ -17,7 +17,7 @@ const ATTRIBUTES =
 /** Sentences in the code: two words, of which the first begins one, other than what patterns are called between programs. */
 const SENTENCES = new RegExp(`(?<=[^\\w./#])(['\`])(?!(?:${PATTERNS.join('|')})\\1)[A-Z][\\w’]*,? [^'\`\\n]*\\1`, 'g')
 /** The name of a nameless player is as the protocol wants it, and routes are for programs. */
-const NO_WORDS = /^`Player \$|^'(?:POST|PUT|DELETE) \//
+const NO_WORDS = /^`Player \$|^['`](?:POST|PUT|DELETE) \//
 
 const files = readdirSync(SOURCES, { encoding: 'utf8', recursive: true }).filter(
   (file) => /\.tsx?$/.test(file) && !IN_ENGLISH.test(file),

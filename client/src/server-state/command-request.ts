@@ -2,8 +2,14 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { CommandBody, CommandRoute, SentCommandType } from '#shared/game/room/commands/commands.ts'
 import type { Question } from './request.ts'
 
-/** The method and path of each command, as its file has them: one that differs does not compile. */
-const COMMAND_ROUTES: { [Type in SentCommandType]: CommandRoute<Type> } = {
+type Hyphened<Text extends string> = Text extends `${infer Word}_${infer Rest}` ? `${Word}-${Hyphened<Rest>}` : Text
+type UsualRoute<Type extends string> = `POST /api/rooms/:roomId/${Hyphened<Type>}`
+type OwnRoutes = {
+  [Type in SentCommandType as CommandRoute<Type> extends UsualRoute<Type> ? never : Type]: CommandRoute<Type>
+}
+
+/** The routes of commands that are not called like the command, as their files have them. Others do not compile. */
+const OWN_ROUTES: OwnRoutes = {
   join: 'POST /api/rooms/:typedRoom/join',
   join_next: 'POST /api/rooms/:typedRoom/next-people',
   add_papers: 'POST /api/rooms/:roomId/papers',
@@ -17,20 +23,20 @@ const COMMAND_ROUTES: { [Type in SentCommandType]: CommandRoute<Type> } = {
   end_host_link: 'DELETE /api/rooms/:roomId/host-link',
   change_plan: 'PUT /api/rooms/:roomId/plan',
   set_rules: 'PUT /api/rooms/:roomId/rules',
-  start_ticket_selection: 'POST /api/rooms/:roomId/start-ticket-selection',
   select_ticket: 'POST /api/rooms/:roomId/tickets/:ticketId/select',
   unselect_ticket: 'POST /api/rooms/:roomId/tickets/:ticketId/unselect',
   confirm_tickets: 'POST /api/players/:playerId/confirm-tickets',
   start_game: 'POST /api/rooms/:roomId/start',
-  call_number: 'POST /api/rooms/:roomId/call-number',
   claim: 'POST /api/rooms/:roomId/winners',
-  auto_call: 'POST /api/rooms/:roomId/auto-call',
-  hold: 'POST /api/rooms/:roomId/hold',
   take_break: 'POST /api/rooms/:roomId/break',
   take_over: 'POST /api/rooms/:roomId/takeover',
   end_game: 'POST /api/rooms/:roomId/end',
-  next_round: 'POST /api/rooms/:roomId/next-round',
-  close_evening: 'POST /api/rooms/:roomId/close-evening',
+}
+
+/** The method and path of a command. */
+function routeOf(type: SentCommandType): string {
+  const own = (OWN_ROUTES as Partial<Record<SentCommandType, string>>)[type]
+  return own ?? `POST /api/rooms/:roomId/${type.replace(/_/g, '-')}`
 }
 
 type InPath<Route extends string> = Route extends `${string}:${infer Name}/${infer Rest}`
@@ -52,7 +58,7 @@ export function requestFor<Type extends SentCommandType>(
   fields: Fields<Type>,
 ): Pick<Question<never>, 'method' | 'path' | 'send'> {
   const body: Record<string, unknown> = { ...fields }
-  const [method, route] = COMMAND_ROUTES[type].split(' ') as ['POST' | 'PUT' | 'DELETE', string]
+  const [method, route] = routeOf(type).split(' ') as ['POST' | 'PUT' | 'DELETE', string]
   const path = route.replace(/:(\w+)/g, (_, name: string) => {
     const value = body[name] ?? roomId
     delete body[name]

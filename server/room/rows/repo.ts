@@ -39,17 +39,17 @@ export const roomColumns = { ...getTableColumns(gameRooms), now: clock }
  * Locks a room until the transaction ends. The lock still lets other transactions check foreign keys against the room.
  */
 export async function lockRoomRow(tx: Tx, roomId: RoomId): Promise<RoomRow | null> {
-  const [locked] = await roomLocked(tx).execute({ roomId })
+  const [locked] = await roomForUpdate(tx).execute({ roomId })
   return locked ?? null
 }
 
-const roomLocked = prepared((tx) =>
+const roomForUpdate = prepared((tx) =>
   tx
     .select(roomColumns)
     .from(gameRooms)
     .where(eq(gameRooms.id, sql.placeholder('roomId')))
     .for('no key update')
-    .prepare('room_locked'),
+    .prepare('room_for_update'),
 )
 
 export async function loadRoom(db: Db | Tx, roomId: RoomId): Promise<RoomRow | null> {

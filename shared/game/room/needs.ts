@@ -37,7 +37,7 @@ export interface Admission {
   otherSeats: { here: number; inAll: number }
 }
 
-/** What only some commands need, by the name of the need. The server loads each in `server/room/gate/needs.ts`. */
+/** What only some commands need, by the name of the need. The server loads each in `server/room/gate/needs/`. */
 export interface Needs {
   /** All players are in the state. Without it only the actor is, and whom the command names. */
   everybody: object

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { CLASSIC, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import type { CommandOf } from '#shared/game/room/commands/commands.ts'
-import { DEFAULT_RULES, type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
+import { DEFAULT_RULES, type HouseRules, RULE_CHOICES, unplayed } from '#shared/game/room/house-rules.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
@@ -206,10 +206,9 @@ function someRules({ chance, below, pick }: Dice): HouseRules {
   const positions = Array.from({ length: 15 }, (_, place) => place).filter(() => chance(0.2))
   return {
     ...DEFAULT_RULES,
-    ties: pick(['first', 'share']),
-    claims: pick(['any', 'next']),
-    bogey: pick(['free', 'out']),
-    one: chance(0.5),
+    // Every rule, so that one which only the product knows is noticed.
+    ...Object.fromEntries(Object.entries(RULE_CHOICES).map(([name, values]) => [name, pick<unknown>(values)])),
+    bag: false,
     patterns: patterns.length > 0 ? patterns : [pick(CLASSIC)],
     ownPattern: { name: 'Ring', positions: positions.length > 0 ? positions : [below(15)] },
     prizes: chance(0.5) ? { [pick(PATTERNS)]: 'dinner' } : {},

@@ -11,7 +11,7 @@ import { anyCount, missingNumbers, numbersToGo, type Pattern, type Shape, shapeO
 import { isOut } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import type { RefusalName } from '#shared/refusals/refusals.ts'
+import { isTitled, type RefusalName } from '#shared/refusals/refusals.ts'
 import { drawWinnerPicture, loadWinnerFonts } from './winner-picture.ts'
 
 export interface ClaimSetting {
@@ -46,20 +46,6 @@ export interface Claiming {
   /** Claims a pattern for a ticket number as typed. Returns false after a failure, which a toast at the place shows. */
   claim(pattern: Pattern, ticketNumber: string, place?: string): Promise<boolean>
 }
-
-/** Refusals with a title of their own. */
-const TITLED_REFUSALS: readonly string[] = [
-  'ticket_number_required',
-  'ticket_not_yours',
-  'pattern_closed',
-  'pattern_not_valid',
-  'unknown_pattern',
-  'house_not_open',
-  'ticket_has_house',
-  'claim_too_late',
-  'ticket_is_out',
-  'one_prize_each',
-] satisfies RefusalName[]
 
 /** Claims patterns: the four checks here, so that most mistakes cost no request, then the server's own. */
 export function useClaiming(setting: ClaimSetting): Claiming {
@@ -178,7 +164,7 @@ function toastRefusal(name: RefusalName, place: string | undefined, help?: strin
 function toastFailure(error: unknown, place: string | undefined): void {
   const isTold = error instanceof RequestError && error.code !== null && error.status < 500
   if (!isTold) showError(() => gameWords().claimFailed, place)
-  else if (TITLED_REFUSALS.includes(error.code)) toastRefusal(error.code as RefusalName, place)
+  else if (isTitled(error.code)) toastRefusal(error.code, place)
   else showError(error.message, place)
 }
 

@@ -25,11 +25,11 @@ const areDistinct = (list: readonly unknown[]) => new Set(list).size === list.le
 const isDrawable = (positions: readonly number[]) =>
   positions.length > 0 && positions.length <= OWN_POSITIONS_MAX && areDistinct(positions)
 
-/** Any part of the house rules. The others stay as they are. */
+/** Any part of the house rules. The others stay as they are. Texts are judged here, so each is named. */
 export const body = z.partial(
-  z.extend(houseRules, {
-    // Without their defaults: a rule that is not named stays as it is.
+  z.object({
     ...ruleChoices,
+    most: houseRules.shape.most,
     patterns: z
       .array(pattern, { error: 'pattern_required' })
       .check(
