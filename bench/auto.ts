@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openLog } from '../server/app/log.ts'
+import { openLog } from '../server/app/logger.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { loadDueCalls } from '../server/room/jobs/call-timer.ts'
 import { type GameServer, providePostgres, startGameServer } from './harness/game-server.ts'

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { readEnv } from '../server/app/env.ts'
-import { openLog } from '../server/app/log.ts'
+import { openLog } from '../server/app/logger.ts'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { giveToOwner, makePrivate } from '../server/db/private-folder.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLog } from '../server/app/log.ts'
+import { openLog } from '../server/app/logger.ts'
 import { DATABASE_FOLDER } from '../server/db/embedded.ts'
 import { pack, packedPath } from '../server/db/empty-database.ts'
 import { MIGRATIONS, openDatabase } from '../server/db/open.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REACTION_NAMES, REACTIONS } from './game/reactions.ts'
 import { roomEvent } from './game/room/events.ts'
-import { roomId } from './game/shapes.ts'
+import { roomId } from './game/schemas.ts'
 
 /*
  * All messages on the socket `/ws`, in both directions. The envelope is `{type, roomId, payload}`; the server adds `e`

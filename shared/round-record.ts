@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DrawEvidence } from './game/draw/evidence.ts'
 import { houseRules, onPaper, pattern, ticketIds } from './game/room/state.ts'
-import { boardNumber, moment, personId, playerId } from './game/shapes.ts'
+import { boardNumber, moment, personId, playerId } from './game/schemas.ts'
 import { CALL_SOURCES } from './game/types.ts'
 
 /** A finished round: who played, what was called and what was won. */

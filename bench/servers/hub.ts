@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openLog } from '../../server/app/log.ts'
+import { openLog } from '../../server/app/logger.ts'
 import { openBus } from '../../server/bus/bus.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { Hub } from '../../server/realtime/hub.ts'

@@ -4,7 +4,7 @@ import { sharedAddresses } from '../http/lan-addresses.ts'
 import { builtPages, sourcePages } from '../http/pages.ts'
 import { readEnv } from './env.ts'
 import { greeting } from './greeting.ts'
-import { openLog } from './log.ts'
+import { openLog } from './logger.ts'
 import { serve } from './serve.ts'
 import { stopOnSignals } from './stop.ts'
 

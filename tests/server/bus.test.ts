@@ -4,7 +4,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../scripts/redis.ts'
 import { startRedisCluster, type TestRedisCluster } from '../../scripts/redis-cluster.ts'
 import { readEnv } from '../../server/app/env.ts'
-import { openLog } from '../../server/app/log.ts'
+import { openLog } from '../../server/app/logger.ts'
 import { type Bus, createRedisBus } from '../../server/bus/bus.ts'
 
 const log = openLog({ LOG_LEVEL: 'silent' })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openLog } from '../../server/app/log.ts'
+import { openLog } from '../../server/app/logger.ts'
 import type { Db } from '../../server/db/db.ts'
 import { MIGRATIONS } from '../../server/db/open.ts'
 import { openPostgres } from '../../server/db/postgres.ts'

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { openLog } from '../../server/app/log.ts'
+import { openLog } from '../../server/app/logger.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import type { Db } from '../../server/db/db.ts'
 import { openDatabase } from '../../server/db/open.ts'

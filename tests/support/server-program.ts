@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { doFixedWork } from '../../scripts/test-run/cpu.ts'
 import { readEnv } from '../../server/app/env.ts'
-import { openLog } from '../../server/app/log.ts'
+import { openLog } from '../../server/app/logger.ts'
 import { serve } from '../../server/app/serve.ts'
 import { reasonNotToStart } from '../../server/errors.ts'
 import { NO_PAGES } from './databases.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RoomId } from '../ids.ts'
-import { boardNumber } from '../shapes.ts'
+import { boardNumber } from '../schemas.ts'
 import { isBeforeStart, type RoomStatus } from '../types.ts'
 import { hashOf } from './draw.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_ROUNDS, PAPER_NO_MAX, PAPER_TICKETS_MAX } from '../limits.ts'
-import { boardNumber } from '../shapes.ts'
+import { boardNumber } from '../schemas.ts'
 
 /** Positions and places of calls run from 1 to 90, as numbers do. */
 export const place = boardNumber

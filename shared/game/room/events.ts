@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { callProof } from '#shared/game/draw/proof.ts'
-import { boardNumber, ticketId } from '../shapes.ts'
+import { boardNumber, ticketId } from '../schemas.ts'
 import { CALL_SOURCES } from '../types.ts'
 import { plan } from './plan.ts'
 import { autoCall, houseRules, pattern, playerView, ticketIds, winnerView } from './state.ts'

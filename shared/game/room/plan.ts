@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from '../durations.ts'
 import { LETTER_MAX_CODE_UNITS } from '../limits.ts'
-import { moment } from '../shapes.ts'
+import { moment } from '../schemas.ts'
 
 /** Letters of an evening's name. */
 export const EVENING_NAME_MAX = 40

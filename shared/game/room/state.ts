@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LETTER_MAX_CODE_UNITS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
 import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS, PATTERNS_MAX, type Pattern } from '../patterns.ts'
-import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId, winnerId } from '../shapes.ts'
+import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId, winnerId } from '../schemas.ts'
 import { ROOM_STATUSES } from '../types.ts'
 import { AFTER_WIN, AUTO_REASONS, AUTO_STATES, type AutoCall, WHEN_AWAY } from './auto-call.ts'
 import { type HouseRules, PRIZE_MAX, RULE_CHOICES } from './house-rules.ts'

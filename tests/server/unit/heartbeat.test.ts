@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openLog } from '../../../server/app/log.ts'
+import { openLog } from '../../../server/app/logger.ts'
 import { startHeart } from '../../../server/realtime/heartbeat.ts'
 import { Subscriptions } from '../../../server/realtime/subscriptions.ts'
 import { Watcher } from '../../../server/realtime/watcher.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import type { SessionHash } from '#shared/game/ids.ts'
-import { openLog } from '../../../server/app/log.ts'
+import { openLog } from '../../../server/app/logger.ts'
 import { createLocalBus } from '../../../server/bus/bus.ts'
 import { createPresence } from '../../../server/presence/presence.ts'
 import { Hub } from '../../../server/realtime/hub.ts'

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { statementName, withoutValues } from '../../../server/app/log.ts'
+import { statementName, withoutValues } from '../../../server/app/logger.ts'
 import { rateLimited } from '../../../server/rate-limited-log.ts'
 
 test('a logged error describes the program and no people', () => {
