@@ -10,6 +10,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { named } from '#shared/named.ts'
 import { useDrawState } from './fair-draw.ts'
 
@@ -148,5 +149,5 @@ export function OwnContribution({ roomId, playerId }: { roomId: RoomId; playerId
 
 /** The name of the host who takes the numbers from a bag of their own; undefined where they are drawn. */
 export function bagOwner({ room, players }: Pick<RoomWithPlayers, 'room' | 'players'>): string | undefined {
-  return room.rules.bag ? (players.find(({ isHost }) => isHost)?.name ?? common().theHost) : undefined
+  return whoCalls(room) === 'bag' ? (players.find(({ isHost }) => isHost)?.name ?? common().theHost) : undefined
 }

@@ -2,6 +2,7 @@ import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
+import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
 import { type Invitation, sealCode } from './invitation.ts'
@@ -205,9 +206,10 @@ export class DrawWatch {
     const { evidence } = this.known
     if (!evidence?.publicSeed) return
     const sealed = new Map(evidence.paper?.people.map((person) => [person.playerId, person]))
-    const areSame = players.every(({ id, personId, kind, paperNo, selectedTicketIds }) => {
-      const person = sealed.get(id)
-      if (!person || kind !== 'paper') return !person && kind !== 'paper'
+    const areSame = players.every((player) => {
+      const { personId, paperNo, selectedTicketIds } = player
+      const person = sealed.get(player.id)
+      if (!person || isOnPhone(player)) return !person && isOnPhone(player)
       return person.personId === personId && person.paperNo === paperNo && person.tickets === selectedTicketIds.length
     })
     if (!areSame) this.blame('paper')

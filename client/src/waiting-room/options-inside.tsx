@@ -18,6 +18,7 @@ import { settingsWords } from '#client/words/en/settings.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { Tips } from './tips.tsx'
 
 export interface OptionsInsideProps {
@@ -33,7 +34,7 @@ export function OptionsInside({ areTipsShown = false }: OptionsInsideProps) {
     <>
       <PhonePeople />
       {me.isHost && <HouseRulesButton room={room} />}
-      {mayStart(room, me) && !room.rules.bag && (
+      {mayStart(room, me) && whoCalls(room) !== 'bag' && (
         <Card>
           <WhoCalls room={room} />
         </Card>

@@ -6,6 +6,7 @@ import { Name, Sentence } from '#client/ui/name.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { isOnPhone, phonesOf } from '#shared/game/room/phones.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { lettersOf } from '#shared/input/letters.ts'
 import { namedAll } from '#shared/named.ts'
@@ -36,11 +37,11 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
   )
 }
 
-function stateOf({ isHost, kind, ticketSelectionDone }: PlayerView, isAwaited: boolean): string {
-  if (isHost) return common().host
-  if (kind === 'paper') return common().paper
+function stateOf(player: PlayerView, isAwaited: boolean): string {
+  if (player.isHost) return common().host
+  if (!isOnPhone(player)) return common().paper
   if (!isAwaited) return roomWords().ready
-  return ticketSelectionDone ? roomWords().here : roomWords().notYet
+  return player.ticketSelectionDone ? roomWords().here : roomWords().notYet
 }
 
 /** As many counters leave half of a narrow phone to the names. */
@@ -103,7 +104,7 @@ export function Arrivals({ players, isTold = true }: { players: readonly PlayerV
   const known = useRef<ReadonlySet<string>>(undefined)
   const told = useRef<{ ids: readonly string[]; end(): void }>(undefined)
   useEffect(() => {
-    const newcomers = players.filter(({ id, kind }) => known.current && !known.current.has(id) && kind !== 'paper')
+    const newcomers = phonesOf(players).filter(({ id }) => known.current && !known.current.has(id))
     if (players.length > 0) known.current = new Set(players.map(({ id }) => id))
     if (told.current?.ids.some((told) => !players.some(({ id }) => id === told))) told.current.end()
     if (newcomers.length === 0) return

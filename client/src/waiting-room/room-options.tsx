@@ -9,6 +9,7 @@ import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { named } from '#shared/named.ts'
 import type { OptionsInsideProps } from './options-inside.tsx'
 
@@ -28,7 +29,7 @@ export function RoomOptions({ onToggle, ...inside }: RoomOptionsProps) {
   const { room, players, me } = useSeatedRoom()
   const words = roomWords()
   const isCaller = mayStart(room, me)
-  const calls = room.auto.state === 'off' ? words.youCall : words.callsItself
+  const calls = whoCalls(room) === 'hand' ? words.youCall : words.callsItself
   const bagOf = bagOwner({ room, players })
   return (
     <Disclosure

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
+import { isOnPhone, papersOf } from '#shared/game/room/phones.ts'
 import type { Tx } from '../../db/db.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms } from '../../db/tables/rooms.ts'
@@ -45,10 +46,10 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
   await clearDraw(tx, roomId)
   const newPlayers = carried.map((player) => {
     const isHost = player.id === next.hostId
-    const isReady = (isHost && !rules.hostPlays) || player.kind === 'paper'
+    const isReady = (isHost && !rules.hostPlays) || !isOnPhone(player)
     return { ...carriedPlayer(player, newIds.get(player.id) as string), isHost, isReady, ticketSelectionDone: isReady }
   })
-  const onPaper = newPlayers.filter(({ kind }) => kind === 'paper')
+  const onPaper = papersOf(newPlayers)
   await tx.insert(players).values(newPlayers)
   await tx.insert(seats).values(seatsBefore.flatMap((seat) => carriedSeat(seat, newIds.get(seat.playerId))))
   await seatThoseWhoWaited(tx, roomId, rules.most)
@@ -74,22 +75,22 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
 }
 
 /** People on paper have their sheets already. */
-const nextIdOf = ({ kind, personId }: PlayerRow, round: number): PlayerId =>
-  kind === 'paper' ? paperPlayerId(personId, round) : randomUUID()
+const nextIdOf = (player: PlayerRow, round: number): PlayerId =>
+  isOnPhone(player) ? randomUUID() : paperPlayerId(player.personId, round)
 
 function carriedPlayer(player: PlayerRow, id: PlayerId) {
   const { roomId, personId, name, ticketCount, selectedTicketIds, ticketSelectionDone, kind, paperNo, joinedAt } =
     player
   // A host who only calls holds none.
   const held = (ticketSelectionDone && selectedTicketIds.length) || ticketCount
-  const ofPaper = { kind, paperNo, selectedTicketIds: kind === 'paper' ? selectedTicketIds : [] }
+  const ofPaper = { kind, paperNo, selectedTicketIds: isOnPhone(player) ? [] : selectedTicketIds }
   return { id, roomId, personId, name, ticketCount: held, ...ofPaper, missed: missedWith(player), joinedAt }
 }
 
 const carriedSeat = (seat: SeatRow, playerId: string | undefined) => (playerId ? [{ ...seat, playerId }] : [])
 
 /** Rounds in a row that a player has missed, with the one that is over. Nobody on paper can say that they are there. */
-const missedWith = ({ came, missed, kind }: PlayerRow) => (came || kind === 'paper' ? 0 : missed + 1)
+const missedWith = (player: PlayerRow) => (player.came || !isOnPhone(player) ? 0 : player.missed + 1)
 
 async function seatThoseWhoWaited(tx: Tx, roomId: RoomId, most: number): Promise<void> {
   const newcomers = (await takeWaiting(tx, roomId)).map((person) => ({ ...person, id: randomUUID() }))

@@ -2,6 +2,7 @@ import { and, type DriverValueEncoder, eq, getTableColumns, type SQL, type SQLWr
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
+import { papersOf } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { drawCalls } from '../../db/tables/draw.ts'
@@ -250,7 +251,7 @@ async function savePlayers(tx: Tx, before: RoomState, after: RoomState): Promise
   const known = new Map(before.players.map((player) => [player.id, player]))
   const left = new Set(after.players.map(({ id }) => id))
   const changed: PlayerView[] = []
-  const onPaper = after.players.filter(({ id, kind }) => kind === 'paper' && !known.has(id))
+  const onPaper = papersOf(after.players).filter(({ id }) => !known.has(id))
   if (onPaper.length > 0) await tx.insert(players).values(onPaper.map(paperRow))
   let newcomer: NewPlayer | undefined
   for (const player of after.players) {

@@ -9,6 +9,7 @@ import { rounds } from '../../db/tables/rounds.ts'
 import { winners } from '../../db/tables/winners.ts'
 import { loadEvidence } from './draw-repo.ts'
 import type { PlayerRow, RoomRow } from './repo.ts'
+import { onPaperOf } from './views.ts'
 
 /** What is kept of a finished round. Pictures of wins are not: a winning ticket follows from the player and the calls. */
 export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRow[]): Promise<RoundRecord> {
@@ -23,13 +24,13 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
   return {
     rules: { ...DEFAULT_RULES, ...room.rules },
     finishedAt: (room.finishedAt ?? room.changedAt).toISOString(),
-    players: present.map(({ personId, id, name, isHost, selectedTicketIds, paperNo }) => ({
-      personId,
-      id,
-      name,
-      isHost,
-      ticketIds: selectedTicketIds,
-      ...(paperNo !== null && { kind: 'paper' as const, paperNo }),
+    players: present.map((player) => ({
+      personId: player.personId,
+      id: player.id,
+      name: player.name,
+      isHost: player.isHost,
+      ticketIds: player.selectedTicketIds,
+      ...onPaperOf(player),
     })),
     calls: room.calledNumbers.map((number) => ({
       number,

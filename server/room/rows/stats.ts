@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import type { DayTotals, RoomAnalyticsRow } from '#shared/api.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
+import { isOnPhone, papersOf } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { dailyStats } from '../../db/tables/daily-stats.ts'
@@ -36,12 +37,12 @@ export function countsOf(before: RoomState, after: RoomState, events: readonly R
   const known = new Map(before.players.map((player) => [player.id, player]))
   // People on paper come into a round with their tickets.
   const opened = events.some(({ type }) => type === 'round_opened')
-  const brought = opened ? before.players.filter(({ kind }) => kind === 'paper').map(ticketsInPlay) : []
+  const brought = opened ? papersOf(before.players).map(ticketsInPlay) : []
   const tickets = after.players.map((player) => ticketsInPlay(player) - ticketsInPlay(known.get(player.id)))
   // A person counts once in an evening: when they join, or wait for a round for the first time.
   const newcomers = events.filter(
     ({ type, payload }) =>
-      (type === 'player_joined' && (payload.personId === undefined || payload.kind === 'paper')) ||
+      (type === 'player_joined' && (payload.personId === undefined || !isOnPhone(payload))) ||
       (type === 'person_waits' && !payload.isBack),
   )
   const count = (wanted: RoomEvent['type']) => events.filter(({ type }) => type === wanted).length

@@ -40,6 +40,10 @@ export function roomChange(room: RoomRow, pace: { cooldownMs: number }): RoomCha
   return { room: roomView(room, pace), epoch: room.epoch, version: room.version }
 }
 
+/** What only people on paper have. */
+export const onPaperOf = ({ paperNo }: Pick<PlayerRow, 'paperNo'>) =>
+  paperNo === null ? {} : ({ kind: 'paper', paperNo } as const)
+
 /** A player as everyone in the room may see them. */
 export function playerView(player: PlayerRow): PlayerView {
   return {
@@ -56,7 +60,7 @@ export function playerView(player: PlayerRow): PlayerView {
     isReady: player.isReady,
     ticketSelectionDone: player.ticketSelectionDone,
     gone: player.gone,
-    ...(player.paperNo !== null && { kind: 'paper', paperNo: player.paperNo }),
+    ...onPaperOf(player),
     joinedAt: player.joinedAt.toISOString(),
   }
 }

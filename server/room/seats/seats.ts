@@ -1,6 +1,7 @@
 import type { PlayerId, SessionHash } from '#shared/game/ids.ts'
 import { type Command, isJoining } from '#shared/game/room/commands/commands.ts'
 import type { Actor, SeatOfName } from '#shared/game/room/decision.ts'
+import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
@@ -32,7 +33,7 @@ export async function actorOf(
   const found = playerId === undefined ? bestSeat(room, seats, session) : seatOf(seats, session, playerId)
   if (!found) return null
   const { seat, player } = found
-  const isOnPaper = player.kind === 'paper'
+  const isOnPaper = !isOnPhone(player)
   const isHost = player.isHost || (isOnPaper && seat.playerId !== room.callerId)
   const mayAct = !isOnPaper || command.type === 'claim' || (isHost && command.type === 'rename')
   if (!mayAct) throw new RefusedError('not_your_seat')
@@ -57,7 +58,7 @@ function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[
 function seatOf(seats: SeatedPlayer[], session: SessionHash, playerId: PlayerId): SeatedPlayer {
   const found = seats.find(({ player }) => player.id === playerId)
   if (!found) throw new RefusedError('player_not_found')
-  const mine = belongsTo(found.seat, session) && found.player.kind === 'phone'
+  const mine = belongsTo(found.seat, session) && isOnPhone(found.player)
   if (found.player.removed) throw new RefusedError(mine ? 'removed_by_host' : 'player_not_found')
   if (!belongsTo(found.seat, session)) throw new RefusedError('not_your_seat')
   return found
@@ -129,7 +130,7 @@ export async function loadOwnPlayer(
   const seat = player && (await loadSeat(db, playerId))
   const room = player && (await loadRoom(db, player.roomId))
   // Nobody acts for somebody on paper beside the commands of the room.
-  if (player?.kind === 'paper' && !player.removed) throw new RefusedError('not_your_seat')
+  if (player && !isOnPhone(player) && !player.removed) throw new RefusedError('not_your_seat')
   if (!player || !seat || !room) throw new RefusedError('player_not_found')
   if (!belongsTo(seat, session)) throw new RefusedError('not_your_seat')
   return { player, seat, room }

@@ -3,6 +3,7 @@ import { type AutoCall, NO_PAUSE } from './auto-call.ts'
 import type { RoomEvent } from './events.ts'
 import { unplayed } from './house-rules.ts'
 import { newPlayer, newRound } from './new-room.ts'
+import { isOnPhone } from './phones.ts'
 import type { PlayerView, RoomState, RoomView, RoomWithPlayers, Round } from './state.ts'
 import { firstTickets } from './ticket-changes.ts'
 
@@ -177,7 +178,7 @@ function withPlayer({ room, players }: Round, { payload }: EventOf<'player_joine
   const { playerId, personId = playerId as string, ...joined } = payload
   if (players.some(({ id }) => id === playerId)) return { room, players }
   const next = { room, players: [...players, newPlayer({ id: playerId, roomId: room.id, personId, ...joined })] }
-  if (joined.kind !== 'paper') return next
+  if (isOnPhone(joined)) return next
   return withTickets(next, [{ playerId, ticketIds: firstTickets(joined.ticketCount) }], true)
 }
 

@@ -1,9 +1,10 @@
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
-import { CALLER_AWAY_MS } from '../limits.ts'
+import { CALLER_AWAY_MS, HOLD_MAX_PLAYERS } from '../limits.ts'
 import type { RoomStatus } from '../types.ts'
 import type { Actor } from './decision.ts'
-import type { RoomState, RoomView } from './state.ts'
+import { phonesOf } from './phones.ts'
+import type { PlayerView, RoomState, RoomView } from './state.ts'
 
 /** Whether a player may call numbers: the host, or the player who has taken over in a running game. */
 export function mayCall(
@@ -18,9 +19,9 @@ export function mayStart(room: { callerId: PlayerId | null }, player: { id: stri
   return player.isHost || room.callerId === player.id
 }
 
-/** Whether the server calls the numbers of a running game, and nobody has paused it. */
-export function isServerCalling({ status, auto, rules }: Pick<RoomView, 'status' | 'auto' | 'rules'>): boolean {
-  return status === 'active' && auto.state === 'on' && !rules.bag
+/** Whether the house rules let players ask the numbers to wait: in a crowd somebody always would. */
+export function isHoldOffered({ rules }: Pick<RoomView, 'rules'>, players: readonly PlayerView[]): boolean {
+  return rules.hold && phonesOf(players).length <= HOLD_MAX_PLAYERS
 }
 
 /**

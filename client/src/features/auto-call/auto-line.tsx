@@ -3,7 +3,8 @@ import { play } from '#client/sound/effects.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { type AutoWords, autoWords, dueAt, isAutoGame, isTimed, useSecondsLeft } from './auto-words.ts'
+import { isAutoGame } from '#shared/game/room/who-calls.ts'
+import { type AutoWords, autoWords, dueAt, isTimed, useSecondsLeft } from './auto-words.ts'
 import './auto-call.css'
 
 interface AutoLineProps {

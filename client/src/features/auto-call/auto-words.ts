@@ -4,6 +4,7 @@ import { CLAIM_ARRIVES_MS, HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { AutoCall } from '#shared/game/room/auto-call.ts'
 import { areAllPrizesWon, wasLastCall } from '#shared/game/room/claim-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { isAutoGame } from '#shared/game/room/who-calls.ts'
 import { named } from '#shared/named.ts'
 
 type AutoRoom = Pick<RoomView, 'status' | 'auto' | 'rules' | 'calledNumbers' | 'disabledPatterns'>
@@ -13,11 +14,6 @@ export interface AutoWords {
   text: string
   /** It is more than the usual count of seconds, and takes the place of what was said for the number. */
   isNews: boolean
-}
-
-/** Whether the server calls in this game, or would if nobody had paused it. */
-export function isAutoGame({ status, auto, rules }: Pick<RoomView, 'status' | 'auto' | 'rules'>): boolean {
-  return status === 'active' && auto.state !== 'off' && !rules.bag
 }
 
 /** Whether screens say when something is due: the next number by itself or, in every way of calling, the end of the round. */

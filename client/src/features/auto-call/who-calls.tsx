@@ -3,6 +3,7 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Choice } from '#client/ui/field.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 
 /** The host's choice of who calls and, for auto call, how. */
 export function WhoCalls({ room }: { room: RoomView }) {
@@ -12,7 +13,7 @@ export function WhoCalls({ room }: { room: RoomView }) {
     { value: 'off', label: words.hostTaps },
     { value: 'on', label: words.autoCall },
   ] as const
-  const isAuto = room.auto.state !== 'off'
+  const isAuto = whoCalls(room) === 'server'
   return (
     <>
       <Choice

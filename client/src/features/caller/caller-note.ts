@@ -3,8 +3,8 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
+import { isServerCalling } from '#shared/game/room/who-calls.ts'
 import { named } from '#shared/named.ts'
 
 /** Absence of the caller after which the others are told how they can come back. */

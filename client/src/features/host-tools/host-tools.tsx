@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ANY_TIME } from '#shared/game/room/house-rules.ts'
+import { hasPaper } from '#shared/game/room/phones.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { RemoveSomebody } from './remove-somebody.tsx'
@@ -27,7 +28,7 @@ export function HostTools() {
   const canAddPaper = isBeforeStart(room.status)
   return (
     <>
-      {(canAddPaper || players.some(({ kind }) => kind === 'paper')) && <PaperTickets canAdd={canAddPaper} />}
+      {(canAddPaper || hasPaper(players)) && <PaperTickets canAdd={canAddPaper} />}
       <LockSwitch />
       {ANY_TIME.map((name) => (
         <SettingSwitch key={name} name={name} />

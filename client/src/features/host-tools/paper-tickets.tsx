@@ -14,6 +14,8 @@ import { home } from '#client/words/en/home.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { DEFAULT_TICKET_COUNT, PAPER_SHEETS_MAX, PAPER_TICKETS_MAX } from '#shared/game/limits.ts'
+import { papersOf } from '#shared/game/room/phones.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { RemovePlayer } from './remove-somebody.tsx'
 
 /** Of more people the list is folded. */
@@ -23,7 +25,7 @@ const MOST_UNFOLDED = 6
 export function PaperTickets({ canAdd }: { canAdd: boolean }) {
   const { room, players } = useCurrentRoom()
   const words = paperWords()
-  const people = players.filter(({ kind }) => kind === 'paper')
+  const people = papersOf(players)
   const list = (
     <ul className="grid gap-1 divide-y divide-line" aria-label={words.paperTickets}>
       {[...people].reverse().map((player) => (
@@ -65,18 +67,18 @@ function OnlyPaper() {
   const words = paperWords()
   const setRules = useRoomCommand(room.id, 'set_rules')
   const autoCall = useRoomCommand(room.id, 'auto_call')
-  const { hostPlays, bag } = room.rules
-  if (!hostPlays && (bag || room.auto.state !== 'off')) return <p className="text-ink-2">{words.areOnlyPaper}</p>
+  const caller = whoCalls(room)
+  if (!room.rules.hostPlays && caller !== 'hand') return <p className="text-ink-2">{words.areOnlyPaper}</p>
   const choose = () => {
     setRules.mutate({ hostPlays: false })
-    if (!bag) autoCall.mutate({ state: 'on', paceMs: PAPER_PACE_MS })
+    if (caller !== 'bag') autoCall.mutate({ state: 'on', paceMs: PAPER_PACE_MS })
   }
   return (
     <div>
       <Button wide disabled={setRules.isPending || autoCall.isPending} onClick={choose}>
         {words.onlyPaper}
       </Button>
-      <p className="mt-1 text-ink-2">{bag ? common().onlyCallHint : words.onlyPaperHint}</p>
+      <p className="mt-1 text-ink-2">{caller === 'bag' ? common().onlyCallHint : words.onlyPaperHint}</p>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named, plain } from '#shared/named.ts'
 
@@ -39,11 +40,12 @@ export function RemoveSomebody() {
 }
 
 /** Lets the host remove a player, after a confirmation. */
-export function RemovePlayer({ player: { id, roomId, name, kind } }: { player: PlayerView }) {
+export function RemovePlayer({ player }: { player: PlayerView }) {
+  const { id, roomId, name } = player
   const words = roomWords()
   const remove = useRoomCommand(roomId, 'remove_player')
   const { removeOne, removeThis, removeText, removePaperText } = hostToolWords()
-  const text = (kind === 'paper' ? removePaperText : removeText)(named(name))
+  const text = (isOnPhone(player) ? removeText : removePaperText)(named(name))
   return (
     <ConfirmButton
       aria-label={plain(removeOne(named(name)))}

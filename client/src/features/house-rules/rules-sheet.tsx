@@ -20,6 +20,7 @@ import {
   type HouseRules,
 } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { PatternChoice, patternsSummary, unplayable } from './pattern-choice.tsx'
 import { RulesFields } from './rules-fields.tsx'
 import { rulesInWords } from './rules-in-words.tsx'
@@ -68,7 +69,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const save = async () => {
     const { room: saved } = await setOnServer.mutateAsync(changedRules(room.rules, amended(rules, {})))
     keepRules(saved.rules)
-    const wanted = rules.bag ? null : paceMs
+    const wanted = whoCalls({ ...room, rules }) === 'bag' ? null : paceMs
     if (wanted !== paceBefore) {
       await setAutoCall.mutateAsync(wanted === null ? { state: 'off' } : { state: 'on', paceMs: wanted })
     }

@@ -5,6 +5,7 @@ import { type KnownHere, whoIsKnown } from '#client/server-state/seats.ts'
 import { home } from '#client/words/en/home.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
+import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomWithPlayers } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/input/player-name.ts'
 import { named } from '#shared/named.ts'
@@ -74,7 +75,7 @@ function joinStep(
   const { name, isSomeoneElse } = joiner
   const namesake = playerCalled(name, players)
   // The server would only ask for another name.
-  if (namesake?.kind === 'paper')
+  if (namesake && !isOnPhone(namesake))
     return { step: 'refuse', error: new RequestError(409, home().isOnPaper(named(namesake.name)), 'name_on_paper') }
   if (namesake && mayAct(here, namesake.id))
     return { step: 'join', wish: { ...joiner, name: namesake.name }, mayBeKnown: true }

@@ -8,7 +8,8 @@ import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
-import { isCallerAwaited, isServerCalling } from '#shared/game/room/rights.ts'
+import { isCallerAwaited } from '#shared/game/room/rights.ts'
+import { isServerCalling } from '#shared/game/room/who-calls.ts'
 import { named } from '#shared/named.ts'
 
 /**

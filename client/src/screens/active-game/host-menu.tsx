@@ -14,18 +14,19 @@ import { gameWords } from '#client/words/en/game.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { hasPaper } from '#shared/game/room/phones.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 
 /** Everything that a host can do with the room during the game. */
 export function HostMenu({ onClose }: { onClose(): void }) {
   const { room, players } = useCurrentRoom()
   const { openSheet } = useGame()
-  const hasPaper = players.some(({ kind }) => kind === 'paper')
   const [areRulesOpen, setAreRulesOpen] = useState(false)
   if (areRulesOpen) return <EditRules room={room} onClose={onClose} />
   return (
     <Sheet title={common().host} onClose={onClose}>
       <div className="grid gap-2">
-        {hasPaper && (
+        {hasPaper(players) && (
           <Button
             variant="outline"
             aria-haspopup="dialog"
@@ -43,7 +44,7 @@ export function HostMenu({ onClose }: { onClose(): void }) {
           <span>{roomWords().houseRules}</span>
         </Button>
         <HostTools />
-        {!room.rules.bag && <WhoCalls room={room} />}
+        {whoCalls(room) !== 'bag' && <WhoCalls room={room} />}
         {room.status === 'active' && <EndGame roomId={room.id} />}
       </div>
     </Sheet>

@@ -6,6 +6,7 @@ import { Name, Sentence } from '#client/ui/name.tsx'
 import { FootBar } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { isOnPhone, phonesOf } from '#shared/game/room/phones.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { namedAll } from '#shared/named.ts'
@@ -19,7 +20,7 @@ const MOST_READY_NAMED = 4
 function useReadiness() {
   const { room, players } = useCurrentRoom()
   const here = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
-  const playing = here.filter(({ kind }) => kind !== 'paper')
+  const playing = phonesOf(here)
   const isReady = (player: PlayerView) => player.ticketSelectionDone
   return {
     here,
@@ -63,7 +64,7 @@ export function ReadyList() {
               )}
               <Name className="min-w-0 wrap-anywhere">{player.name}</Name>
               {player.isHost && <Badge tone="gold">{common().host}</Badge>}
-              {player.kind === 'paper' && <Badge>{common().paper}</Badge>}
+              {!isOnPhone(player) && <Badge>{common().paper}</Badge>}
             </li>
           ))}
         {more > 0 && <li>{roomWords().moreReady(more)}</li>}

@@ -12,6 +12,7 @@ import { Arrivals } from '#client/waiting-room/player-list.tsx'
 import { tvWords } from '#client/words/en/tv.ts'
 import { isToTell } from '#shared/game/evening.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
+import { phonesOf } from '#shared/game/room/phones.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { namedAll } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
@@ -37,7 +38,7 @@ export function TvLobby() {
   const isSelecting = room.status === 'ticket_selection'
   const playing = players.filter((player) => !player.gone && !onlyCalls(player, room.rules))
   // People on paper have nothing to confirm, and count only where there is nobody else.
-  const onPhones = playing.filter(({ kind }) => kind !== 'paper')
+  const onPhones = phonesOf(playing)
   const counted = onPhones.length > 0 ? onPhones : playing
   const ready = counted.filter((player) => player.ticketSelectionDone).length
   const title =

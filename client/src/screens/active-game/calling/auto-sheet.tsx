@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { isAutoGame } from '#shared/game/room/who-calls.ts'
 
 const AutoSettings = lazyPart(async () => (await import('./auto-settings.tsx')).AutoSettings)
 

@@ -1,12 +1,12 @@
-import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { type Calling, useCallKey } from '#client/screens/active-game/game/use-calling.ts'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button, PatientButton } from '#client/ui/button.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import { HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
+import { isHoldOffered } from '#shared/game/room/rights.ts'
+import { isAutoGame } from '#shared/game/room/who-calls.ts'
 
 /** What a caller does about the next number, or a player who waits for it. */
 export function CallControls() {
@@ -65,8 +65,7 @@ function WaitButton() {
   const { room, players } = useCurrentRoom()
   const { shown } = useGame()
   const hold = useRoomCommand(room.id, 'hold')
-  if (!isAutoGame(room) || !room.rules.hold || players.filter(({ kind }) => kind !== 'paper').length > HOLD_MAX_PLAYERS)
-    return null
+  if (!isAutoGame(room) || !isHoldOffered(room, players)) return null
   const { state, reason } = room.auto
   const isUseless = state !== 'on' || reason === 'hold' || wasLastCall(room)
   return (

@@ -11,6 +11,7 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { eveningText } from '#client/words/en/evening.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { CALLER_AWAY_MS, MAX_ROUNDS } from '#shared/game/limits.ts'
+import { phonesOf } from '#shared/game/room/phones.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named, namedAll } from '#shared/named.ts'
 
@@ -31,7 +32,7 @@ export function PlayAgain() {
   const finish = me.isHost && !room.eveningOver && <FinishEvening roomId={room.id} />
   if (room.round >= MAX_ROUNDS) return finish
   const open = (hostId?: PlayerId) => next.mutate({ after: room.round, ...(hostId && { hostId }) })
-  const others = players.filter(({ id, gone, kind }) => id !== me.id && !gone && kind !== 'paper')
+  const others = phonesOf(players).filter(({ id, gone }) => id !== me.id && !gone)
   const newcomers = waiting.length > 0 && (
     <p className="wrap-anywhere">
       <Sentence>

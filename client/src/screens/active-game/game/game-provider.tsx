@@ -9,6 +9,7 @@ import { useWinners } from '#client/server-state/winners.ts'
 import { useLanguage } from '#client/words/i18n.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { useAnnouncedWins } from './announced-wins.ts'
 import { type Game, GameContext, type GameSheet } from './game-context.ts'
@@ -67,7 +68,7 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
     winners,
   )
   const host = people.find(({ isHost }) => isHost)
-  const calling = useCalling(room, isOffline, room.rules.bag && host !== undefined)
+  const calling = useCalling(room, isOffline, whoCalls(room) === 'bag' && host !== undefined)
   const mayOneCall = people.some((person) => mayCall(room, person))
 
   const game: Game = {

@@ -8,6 +8,7 @@ import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { hasPaper } from '#shared/game/room/phones.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import { PatternsPanel } from './patterns-panel.tsx'
 
@@ -34,7 +35,7 @@ export function ClaimSheet() {
 export function CheckPaperButton({ isInBar = false }: { isInBar?: boolean }) {
   const { room, players } = useCurrentRoom()
   const { actor, isOver, openSheet } = useGame()
-  if (!mayCall(room, actor) || isOver || !players.some(({ kind }) => kind === 'paper')) return null
+  if (!mayCall(room, actor) || isOver || !hasPaper(players)) return null
   return (
     <Button
       variant="outline"

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isAutoGame } from '#client/features/auto-call/auto-words.ts'
 import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
@@ -7,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
-import { isServerCalling } from '#shared/game/room/rights.ts'
+import { isAutoGame, isServerCalling } from '#shared/game/room/who-calls.ts'
 
 /** The caller looks a called-out ticket up by its code, while the game goes on behind. */
 export function PaperSheet({ onClose }: { onClose(): void }) {

@@ -7,7 +7,7 @@ import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
-import { isServerCalling } from '#shared/game/room/rights.ts'
+import { isServerCalling } from '#shared/game/room/who-calls.ts'
 import { named } from '#shared/named.ts'
 import { isPractice } from '#shared/room-number.ts'
 

@@ -10,6 +10,7 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted, useLanguage } from '#client/words/i18n.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
+import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { isPractice } from '#shared/room-number.ts'
@@ -61,7 +62,7 @@ export function PlayersList({ players, playerId, room, winners }: PlayersListPro
             isMe={player.id === playerId}
             isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
             isCaller={player.id === room.callerId}
-            calls={player.kind === 'paper' ? room.calledNumbers : undefined}
+            calls={isOnPhone(player) ? undefined : room.calledNumbers}
             won={wonBy(player.id, winners)
               .map(({ pattern }) => common().pattern(pattern, room.rules))
               .join(', ')}
@@ -102,7 +103,7 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, ca
       {isMe && <span className="text-[0.9375rem] text-ink-2">{gameWords().you}</span>}
       {isHost && <Badge tone="gold">{common().host}</Badge>}
       {isPractice(player.roomId) && !isMe && <Badge tone="peacock">{gameWords().computer}</Badge>}
-      {player.kind === 'paper' && <Badge>{common().paper}</Badge>}
+      {!isOnPhone(player) && <Badge>{common().paper}</Badge>}
       {isCaller && <Badge tone="peacock">{gameWords().calls}</Badge>}
       {won && <Badge tone="gold">{won}</Badge>}
     </>

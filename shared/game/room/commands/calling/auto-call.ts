@@ -5,6 +5,7 @@ import { areAllPrizesWon, wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { type Decision, playerOf, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { cooldownLeft } from './next-call.ts'
 import { GO_ON_MS, pauseOf, scheduled } from './schedule.ts'
 
@@ -28,7 +29,7 @@ export function decide(state: RoomState, command: Sent<'auto_call', typeof body>
   const { auto } = room
   if (room.status === 'finished') return refuse('game_finished')
   if (areAllPrizesWon(room)) return refuse('all_prizes_won')
-  if (room.rules.bag && command.state !== 'off') return refuse('own_bag')
+  if (whoCalls(room) === 'bag' && command.state !== 'off') return refuse('own_bag')
   // To go on without people who are away means not to wait for them again.
   const goesOnWithout = command.state === 'on' && auto.reason === 'away'
   const { paceMs = auto.paceMs, afterWin = auto.afterWin, away = goesOnWithout ? 'never' : auto.whenAway } = command

@@ -5,6 +5,7 @@ import { type Decision, decided, refuse, unchanged } from '#shared/game/room/dec
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { cooldownLeft, nextCall, proofOfCall } from './next-call.ts'
 
 export const by = 'caller'
@@ -42,7 +43,7 @@ export function decide(
     return { ok: false, refused: 'number_already_called', n: command.number }
   }
   // Who calls on the host's behalf, or on a borrowed device, does not have the bag.
-  const hasBag = room.rules.bag && room.status === 'active' && actor.isHost && !actor.isLent
+  const hasBag = whoCalls(room) === 'bag' && room.status === 'active' && actor.isHost && !actor.isLent
   if (hasBag && command.number === undefined) return refuse('own_bag')
   const waitMs = cooldownLeft(lastCalledAt, given)
   const isAutomatic = room.auto.state === 'on' && room.status === 'active'

@@ -1,9 +1,9 @@
-import { HOLD_MAX_PLAYERS } from '#shared/game/limits.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { type Decision, playerOf, refuse } from '#shared/game/room/decision.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
-import { isServerCalling } from '#shared/game/room/rights.ts'
+import { isHoldOffered } from '#shared/game/room/rights.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
+import { isServerCalling } from '#shared/game/room/who-calls.ts'
 import { ownPlayer } from '#shared/input/body-values.ts'
 import { pauseOf, scheduled } from './schedule.ts'
 
@@ -23,9 +23,8 @@ export function decide(
 ): Decision {
   const { room, players, nextCallAt } = state
   const { name } = playerOf(state, playerId)
-  const phones = players.filter(({ kind }) => kind !== 'paper')
-  const isOffered = room.rules.hold && phones.length <= HOLD_MAX_PLAYERS
-  if (!isOffered || !isServerCalling(room) || nextCallAt === null || wasLastCall(room)) return refuse('not_calling')
+  if (!isHoldOffered(room, players) || !isServerCalling(room) || nextCallAt === null || wasLastCall(room))
+    return refuse('not_calling')
   if (holdInSeconds > 0) return { ok: false, refused: 'hold_later', n: holdInSeconds }
   return scheduled({
     ...room.auto,

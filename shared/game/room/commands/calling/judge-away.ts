@@ -1,8 +1,8 @@
 import type { AutoCall } from '#shared/game/room/auto-call.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { type Decision, unchanged } from '#shared/game/room/decision.ts'
-import { isServerCalling } from '#shared/game/room/rights.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
+import { isServerCalling } from '#shared/game/room/who-calls.ts'
 import { GO_ON_MS, pauseOf, scheduled } from './schedule.ts'
 
 export const by = 'clock'

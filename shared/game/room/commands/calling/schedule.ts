@@ -4,6 +4,7 @@ import { type Decision, decided } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { DecisionContext } from '#shared/game/room/needs.ts'
 import type { RoomState, RoomView } from '#shared/game/room/state.ts'
+import { isArmed } from '#shared/game/room/who-calls.ts'
 
 /*
  * Auto call: the server calls. The host's wish is in `auto.state`, and `nextCallAt` is when the next number is due. Who
@@ -43,7 +44,7 @@ function lastClaims({ room }: RoomState, event: RoomEvent): RoomEvent[] | null {
 
 /** When the next number comes by itself. A break lasts as long as it was said to. */
 function followed({ room, nextCallAt }: RoomState, event: RoomEvent, given: Clock): RoomEvent[] {
-  if (room.auto.state !== 'on' || room.rules.bag) return [event]
+  if (!isArmed(room)) return [event]
   switch (event.type) {
     case 'game_started':
       return [event, schedule({ ...room.auto, ...NO_PAUSE, dueInMs: EYES_DOWN_MS })]

@@ -4,6 +4,7 @@ import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { type Decision, playerOf, refuse } from '#shared/game/room/decision.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
+import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { pauseOf, scheduled } from './schedule.ts'
 
 export const by = 'caller'
@@ -19,7 +20,7 @@ export function decide(state: RoomState, { minutes }: Sent<'take_break', typeof 
   const { room } = state
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
-  if (room.auto.state === 'off' || room.rules.bag || wasLastCall(room)) return refuse('not_calling')
+  if (whoCalls(room) !== 'server' || wasLastCall(room)) return refuse('not_calling')
   return scheduled({
     ...room.auto,
     state: 'paused',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import { type Decision, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
+import { phonesOf } from '#shared/game/room/phones.ts'
 import { isAwaitedPersonAway } from '#shared/game/room/rights.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
@@ -36,8 +37,7 @@ export function decide(
   if (actor.isLent && hostId !== undefined) return refuse('host_seat_lent')
   const inherits = present?.gone && !actor.isLent
   const host = inherits ? actor.playerId : (hostId ?? present?.id)
-  if (!players.some(({ id, kind }) => id === host && kind !== 'paper') || host === undefined)
-    return refuse('player_not_found')
+  if (!phonesOf(players).some(({ id }) => id === host) || host === undefined) return refuse('player_not_found')
   return {
     ok: true,
     events: [{ type: 'round_opened', payload: { round: room.round + 1 } }],

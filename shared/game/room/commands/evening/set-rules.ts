@@ -5,6 +5,7 @@ import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS_MAX } from '#shared/game/patt
 import { type Decision, decided, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import { ANY_TIME, amended, changedRules, type HouseRules, judgePatterns } from '#shared/game/room/house-rules.ts'
+import { phonesOf } from '#shared/game/room/phones.ts'
 import {
   forEachPattern,
   houseRules,
@@ -72,7 +73,7 @@ export function decide(
   if (room.status === 'active' || room.status === 'finished') return refuse('rules_are_fixed')
   const unplayable = judgePatterns(rules)
   if (unplayable) return refuse(unplayable)
-  const tickets = players.filter(({ kind }) => kind !== 'paper').flatMap((player) => ticketsUnder(rules, player))
+  const tickets = phonesOf(players).flatMap((player) => ticketsUnder(rules, player))
   return decided([changed, ...tickets])
 }
 

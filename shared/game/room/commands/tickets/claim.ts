@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
-import { CLAIM_ARRIVES_MS, LAST_PAPER_SHARES_MS, LAST_SHARES_MS } from '#shared/game/limits.ts'
+import { CLAIM_ARRIVES_MS } from '#shared/game/limits.ts'
 import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import { NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import {
@@ -15,9 +15,10 @@ import {
 import { type Decision, decided, playerOf, refuse, sinceLastCall, unchanged } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
-import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
+import { marksOf, timeToShareMs } from '#shared/game/room/phones.ts'
+import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { MarkedNumbers, Ticket } from '#shared/game/types.ts'
+import type { Ticket } from '#shared/game/types.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 import { CLAIM_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 
@@ -62,8 +63,7 @@ export function decide(state: RoomState, command: Sent<'claim', typeof body>, gi
       ticketNumber,
       tickets,
       selectedTicketIds: player.selectedTicketIds,
-      // On paper nobody taps: what was called is marked.
-      markedNumbers: player.kind === 'paper' ? called(player, room) : player.markedNumbers,
+      markedNumbers: marksOf(player, room),
       calledNumbers: room.calledNumbers.slice(0, seq),
       disabledPatterns: closedTo(state, player, seq),
       rules: room.rules,
@@ -87,9 +87,6 @@ export function decide(state: RoomState, command: Sent<'claim', typeof body>, gi
   return refusedByHouse ? refuse(refusedByHouse) : win(state, claim, wins.length, screenshot, given)
 }
 
-const called = ({ selectedTicketIds }: PlayerView, { calledNumbers }: RoomView): MarkedNumbers =>
-  Object.fromEntries(selectedTicketIds.map((ticketId) => [ticketId, calledNumbers]))
-
 /** A false claim costs nothing, or puts the ticket out of the pattern. */
 function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, ticketId: number): Decision {
   if (room.rules.bogey === 'free' || isOut({ player, pattern, ticketId })) return refuse('pattern_not_valid')
@@ -101,11 +98,11 @@ function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, t
 }
 
 /** What follows the last win: the end, or where ties share the time at which it is due. No number is called until then. */
-function endOf({ room, nextCallAt }: RoomState, { kind }: PlayerView, { now }: Given): RoomEvent {
+function endOf({ room, nextCallAt }: RoomState, winner: PlayerView, { now }: Given): RoomEvent {
   const { rules, auto } = room
   // A share on a phone does not shorten the time after a win on paper.
   const leftMs = areAllPrizesWon(room) && nextCallAt !== null ? nextCallAt - now : 0
-  const dueInMs = Math.max(leftMs, (kind === 'paper' ? LAST_PAPER_SHARES_MS : LAST_SHARES_MS) + CLAIM_ARRIVES_MS)
+  const dueInMs = Math.max(leftMs, timeToShareMs(winner) + CLAIM_ARRIVES_MS)
   return rules.ties === 'first'
     ? { type: 'game_finished', payload: {} }
     : { type: 'calls_scheduled', payload: { auto: { ...auto, ...NO_PAUSE, dueInMs } } }
