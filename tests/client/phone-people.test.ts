@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { takeSeat } from '#client/features/joining/take-seat.ts'
-import { addToPhone, forgetPhonePeople, playersOnPhone, takeOffPhone, watcherOf } from '#client/seat/phone-people.ts'
+import {
+  actorOf,
+  addToPhone,
+  forgetPhonePeople,
+  isOurs,
+  playersOnPhone,
+  takeOffPhone,
+  watcherOf,
+} from '#client/seat/phone-people.ts'
 import {
   clearSeat,
   forgetRoom,
@@ -16,7 +24,10 @@ import { hearReconnection } from '#client/server-state/room-socket.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { oneRoom } from '../support/room-state.ts'
 
-const [someone] = oneRoom().gameState.players
+const {
+  room,
+  players: [someone],
+} = oneRoom().gameState
 const playerOf = (name: string, change: Partial<PlayerView> = {}) =>
   ({ ...someone, id: `${name} now`, personId: name, name, roomId: '482913', isHost: false, ...change }) as PlayerView
 const [dadi, kabir, ravi] = [playerOf('Dadi'), playerOf('Kabir'), playerOf('Ravi')]
@@ -40,6 +51,19 @@ test('the people of a phone stay the same in the next round, and belong to one r
   expect(namesOn(next, next[1])).toEqual(['Dadi', 'Kabir'])
   const elsewhere = [dadi, kabir].map((player) => ({ ...player, roomId: '111222' }))
   expect(namesOn(elsewhere, elsewhere[0])).toEqual(['Dadi'])
+})
+
+test('a phone acts for its host, else for its caller, else for the person who is shown', () => {
+  const host = { ...ravi, isHost: true }
+  const calledBy = (callerId: string | null) => ({ ...room, callerId })
+  expect(actorOf([dadi, kabir, host], calledBy(kabir.id), dadi)).toBe(host)
+  expect(actorOf([dadi, kabir], calledBy(kabir.id), dadi)).toBe(kabir)
+  expect(actorOf([dadi, kabir], calledBy(null), dadi)).toBe(dadi)
+})
+
+test('a win is ours if anybody on the phone has won it', () => {
+  expect(isOurs([dadi, kabir], { playerId: kabir.id })).toBe(true)
+  expect(isOurs([dadi, kabir], { playerId: ravi.id })).toBe(false)
 })
 
 test('a person who was taken off a phone, or has left the game, is not on it', () => {

@@ -1,6 +1,6 @@
 import { forget, store, storedJson } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { PlayerView } from '#shared/game/room/state.ts'
+import type { LastWinner, PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 /** The people who play on this phone in a room, if they are several. */
 const keyOf = (roomId: RoomId) => `people-${roomId}`
@@ -14,6 +14,16 @@ export function playersOnPhone(players: readonly PlayerView[], me: Pick<PlayerVi
 /** The one of the people on a phone who watches the draw: the host, who throws last, or else the first. */
 export function watcherOf(people: readonly PlayerView[]): PlayerId | null {
   return (people.find(({ isHost }) => isHost) ?? people[0])?.id ?? null
+}
+
+/** The one for whom a phone hosts and calls: the host, else whoever calls in their place, else the one who is shown. */
+export function actorOf(people: readonly PlayerView[], { callerId }: RoomView, shown: PlayerView): PlayerView {
+  return people.find(({ isHost }) => isHost) ?? people.find(({ id }) => id === callerId) ?? shown
+}
+
+/** Whether a win is one of a phone's people. */
+export function isOurs(people: readonly PlayerView[], { playerId }: Pick<LastWinner, 'playerId'>): boolean {
+  return people.some(({ id }) => id === playerId)
 }
 
 /** Adds people who play on this phone. */

@@ -3,6 +3,7 @@ import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
+import { isOurs } from '#client/seat/phone-people.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
@@ -23,7 +24,7 @@ export function RoundWinners() {
       <ul className="grid gap-2 @[640px]:grid-cols-2">
         {[...won.filter(isHouse), ...won.filter((prize) => !isHouse(prize))].flatMap((prize) =>
           prize.winners.map((win) => {
-            const isOwn = people.some(({ id }) => id === win.playerId)
+            const isOwn = isOurs(people, win)
             return (
               <li
                 key={win.id}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { autoWait } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
+import { isOurs } from '#client/seat/phone-people.ts'
 import { onServerMessage } from '#client/server-state/apply-message.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play } from '#client/sound/effects.ts'
@@ -31,10 +32,8 @@ const WIN_MS = { own: 4_000, other: 3_000, house: 6_000 }
 
 /** Speaks what happens in the game, and tells of each win: as a toast, with petals and as the card of the last few seconds. */
 export function useAnnouncedWins({ room, players, winners, me, people, isOnTv, isMine }: Announced) {
-  const ownId = (id: string) => people.find((person) => person.id === id)?.id
   const { shown, show, close } = useWinEvents<AnnouncedWin>({
-    ms: ({ playerId, pattern }) =>
-      pattern === 'Full House' ? WIN_MS.house : ownId(playerId) ? WIN_MS.own : WIN_MS.other,
+    ms: (won) => (won.pattern === 'Full House' ? WIN_MS.house : isOurs(people, won) ? WIN_MS.own : WIN_MS.other),
     beforeAnotherMs: WIN_MS.other,
   })
   const isNew = room.status === 'active' && room.calledNumbers.length === 0
@@ -50,7 +49,7 @@ export function useAnnouncedWins({ room, players, winners, me, people, isOnTv, i
     isMine,
     wait: autoWait(room, callerName({ room, players }), gameWords(spokenLanguage(settings()))),
     onWinner: (won) => {
-      toastWinner(won, ownId(won.playerId) ?? me.id, room.rules)
+      toastWinner(won, isOurs(people, won), room.rules)
       show(won)
     },
   })
@@ -63,11 +62,10 @@ export function useAnnouncedWins({ room, players, winners, me, people, isOnTv, i
 const HOUSE_TOLD_MS = 8_000
 
 /** Tells of a win in the place of the caller's words, in other words to the winner than to everybody else. */
-function toastWinner(win: AnnouncedWin, ownPlayerId: string, rules: HouseRules): void {
+function toastWinner(win: AnnouncedWin, isOwn: boolean, rules: HouseRules): void {
   const prize = rules.prizes[win.pattern]
   const name = () => common().pattern(win.pattern, rules)
   const withPrize = (sentence: string) => (prize ? gameWords().forPrize(sentence, named(prize)) : sentence)
-  const isOwn = win.playerId === ownPlayerId
   const isHouse = win.pattern === 'Full House'
   const durationMs = isHouse ? HOUSE_TOLD_MS : undefined
   celebrate(win, isOwn ? 'own' : 'other')

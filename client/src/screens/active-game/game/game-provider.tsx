@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useWakeLock } from '#client/device/wake-lock.ts'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { RoomProvider } from '#client/room/room-context.tsx'
-import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
+import { actorOf, playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
 import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
@@ -67,9 +67,8 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
     { room, player: shown, tickets, isOffline, marksSettled: settled, onWon: told.noticeWinner },
     winners,
   )
-  const host = people.find(({ isHost }) => isHost)
-  const calling = useCalling(room, isOffline, whoCalls(room) === 'bag' && host !== undefined)
-  const mayOneCall = people.some((person) => mayCall(room, person))
+  const actor = actorOf(people, room, shown)
+  const calling = useCalling(room, isOffline, whoCalls(room) === 'bag' && actor.isHost)
 
   const game: Game = {
     ...prizes,
@@ -79,11 +78,11 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
       setShownId(person.id)
       keepSeat(seatOf(person))
     },
-    actor: host ?? people.find(({ id }) => id === room.callerId) ?? shown,
+    actor,
     held: { tickets, ticketIds: shown.selectedTicketIds, marked: shown.markedNumbers },
     isHelped: help !== 'off',
     mark,
-    calling: !isOver && mayOneCall ? calling : null,
+    calling: !isOver && mayCall(room, actor) ? calling : null,
     callerNote,
     voice,
     win: told.win,

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { isOurs } from '#client/seat/phone-people.ts'
 import type { AnnouncedWin } from '#client/speech/announcer.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -44,7 +45,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
   const { currentNumber } = room
   const card = useRef<HTMLElement>(null)
   const { playerName, pattern } = win
-  const isOwn = people.some(({ id }) => id === win.playerId)
+  const isOwn = isOurs(people, win)
   const isHouse = pattern === 'Full House'
   const isGreat = isOwn || isHouse
   const words = room.rules.prizes[pattern]
