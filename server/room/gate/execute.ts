@@ -97,7 +97,7 @@ async function run(
 async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command) {
   const held = deps.held?.of(roomId, sender)
   const atOnce = held && (await tryCall(deps, held, sender, command, { isHeld: true }).catch(unlessRefused))
-  // What changes nothing, or is refused, may be due to what changed meanwhile.
+  // A refusal, or a call that changes nothing, may come from a held room that is out of date.
   if (atOnce && atOnce.messages.length > 0) return atOnce
   const read = await (sender === CLOCK ? loadWithoutSeats(deps.db, roomId) : loadForCall(deps.db, roomId, sender))
   return read !== null && tryCall(deps, { ...read, at: performance.now() }, sender, command)

@@ -18,8 +18,8 @@ export interface JudgeAway {
   isWatched: boolean
 }
 
-/** Names that are told. How many people are away is told besides. */
-const NAMES_TOLD = 12
+/** The most names in a message. It also has the number of people who are away. */
+const MOST_AWAY_NAMES = 12
 
 /**
  * Whether the numbers are to wait for those who are away. One person alone may well lock the phone and follow the game on
@@ -45,7 +45,7 @@ export function decide(state: RoomState, command: JudgeAway): Decision {
     return isWaiting ? scheduled({ ...auto, state: 'on', ...pauseOf(null, null), dueInMs: GO_ON_MS }) : nothing
   }
   const { away, of } = command
-  const names = away.slice(0, NAMES_TOLD).join(', ')
+  const names = away.slice(0, MOST_AWAY_NAMES).join(', ')
   if (isWaiting && auto.by === names && auto.away === away.length && auto.of === of) return nothing
   const pause = { ...pauseOf('away', names), away: away.length, of }
   return scheduled({ ...auto, state: 'paused', ...pause, dueInMs: null })

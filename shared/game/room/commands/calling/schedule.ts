@@ -31,7 +31,7 @@ export function withNextDue(state: RoomState, decision: Decision, given: Clock):
   }
 }
 
-/** After the last number, and after each win that follows it, there is time for the last claims, whoever calls. */
+/** After the last number, and after each win that follows it, there is time for the last claims, however numbers are called. */
 function lastClaims({ room }: RoomState, event: RoomEvent): RoomEvent[] | null {
   if (room.status !== 'active') return null
   const dueInMs = LAST_CLAIMS_MS + CLAIM_ARRIVES_MS
