@@ -20,7 +20,7 @@ const ADMIN_URL = process.env.TEST_DATABASE_URL
 
 /** The frequent statements of a running game, by name. */
 const HOT = (
-  'room_locked seats_concerned room_for_call room_by_id players_of_room room_versions marks_added due_soon due_far ' +
+  'room_for_update seats_concerned room_for_call room_by_id players_of_room room_versions marks_added due_soon due_far ' +
   'join_context player_seated counted_today'
 ).split(' ')
 /** Without a scan. */
