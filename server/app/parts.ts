@@ -1,3 +1,6 @@
+/** Stops a part that stops by itself. */
+export const stop = (part: { stop(): unknown }) => part.stop()
+
 /** The parts of a server, in the order in which they were created. */
 export class ServerParts {
   private readonly stops: (() => unknown)[] = []

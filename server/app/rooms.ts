@@ -13,7 +13,7 @@ import type { Snapshots } from '../room/reads/snapshots.ts'
 import { startDayCounter } from '../room/rows/stats.ts'
 import type { Env } from './env.ts'
 import { Metrics } from './metrics.ts'
-import type { ServerParts } from './parts.ts'
+import { type ServerParts, stop } from './parts.ts'
 
 interface RoomsDeps {
   database: Database
@@ -56,5 +56,3 @@ export function startRooms(env: Env, deps: RoomsDeps, parts: ServerParts, log: L
   const jobs = parts.add(startRoomJobs({ gate, watched, read, isDiskLow, late: metrics.late, limited, log }), stop)
   return { gate, jobs, metrics }
 }
-
-const stop = (part: { stop(): unknown }) => part.stop()

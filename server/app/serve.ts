@@ -13,7 +13,7 @@ import { openPresence } from '../presence/shared-presence.ts'
 import { startRealtime } from '../realtime/start.ts'
 import { Snapshots } from '../room/reads/snapshots.ts'
 import type { Env } from './env.ts'
-import { ServerParts } from './parts.ts'
+import { ServerParts, stop } from './parts.ts'
 import { startRooms } from './rooms.ts'
 
 export interface RunningServer {
@@ -125,5 +125,3 @@ async function openFiles(env: Env, { database, db }: Storage, parts: ServerParts
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
   return { secret, adminCode: code, store, disk, isDiskLow, backUp: maintenance?.backUp ?? null }
 }
-
-const stop = (part: { stop(): unknown }) => part.stop()

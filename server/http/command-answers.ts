@@ -32,9 +32,9 @@ export const OWN_ANSWERS: {
   use_host_link: useHostLink,
   make_host_link: makeHostLink,
   end_host_link: endHostLink,
-  select_ticket: (asked, deps) => answerPlayer('select_ticket', asked, playerId(asked.body.playerId), deps),
-  unselect_ticket: (asked, deps) => answerPlayer('unselect_ticket', asked, playerId(asked.body.playerId), deps),
-  rename: (asked, deps) => answerPlayer('rename', asked, asked.playerId, deps),
+  select_ticket: (asked, deps) => answerPlayer('select_ticket', asked, deps),
+  unselect_ticket: (asked, deps) => answerPlayer('unselect_ticket', asked, deps),
+  rename: (asked, deps) => answerPlayer('rename', asked, deps),
   confirm_tickets: confirmTickets,
   leave: async (asked, deps) => {
     await sendCommand('leave', asked, deps)
@@ -49,24 +49,20 @@ export const OWN_ANSWERS: {
 
 type OfPlayer = 'select_ticket' | 'unselect_ticket' | 'rename' | 'confirm_tickets'
 
-const answerPlayer = async (type: OfPlayer, asked: CommandRequest, ofPlayer: PlayerId, deps: GateDeps) => ({
+const answerPlayer = async (type: OfPlayer, asked: CommandRequest, deps: GateDeps) => ({
   status: 200,
-  json: await playerAfter(type, asked, ofPlayer, deps),
+  json: await playerAfter(type, asked, deps),
 })
 
-async function playerAfter(
-  type: OfPlayer,
-  asked: CommandRequest,
-  ofPlayer: PlayerId,
-  deps: GateDeps,
-): Promise<PlayerAnswer> {
-  const { room } = await sendCommand(type, asked, deps)
-  return { player: playerView(await playerNow(deps, ofPlayer)), ...versionOf(room) }
+async function playerAfter(type: OfPlayer, asked: CommandRequest, deps: GateDeps): Promise<PlayerAnswer> {
+  const done = await sendCommand(type, asked, deps)
+  const player = await playerNow(deps, answerOf(done, 'player').playerId)
+  return { player: playerView(player), ...versionOf(done.room) }
 }
 
 async function confirmTickets(asked: CommandContext<'confirm_tickets'>, deps: GateDeps): Promise<Answer> {
   const { roomId } = await playerNow(deps, asked.playerId)
-  const changed = await playerAfter('confirm_tickets', { ...asked, roomId }, asked.playerId, deps)
+  const changed = await playerAfter('confirm_tickets', { ...asked, roomId }, deps)
   const entropy = await loadEntropy(deps.db, roomId, asked.playerId)
   return { status: 200, json: { ...changed, entropy } satisfies ConfirmAnswer }
 }

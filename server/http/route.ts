@@ -29,6 +29,8 @@ export type Guard = keyof Guards
 /** What every handler can ask of its request. */
 export interface Asked {
   request: IncomingMessage
+  /** What the path names, as `PARAMS` reads it. Each is a field of its own too. */
+  params: object
   /** As limits count it. */
   address(): string
   /** Scheme and host as the client sees them. Refuses a request that names no host. */

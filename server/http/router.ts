@@ -141,9 +141,11 @@ function answering<Deps extends CheckDeps>(route: Route<Deps>, deps: Deps): Comp
       // Most checks answer at once, and waiting for each of them would cost as much as a check.
       if (!(typeof passed === 'boolean' ? passed : await passed)) return false
     }
+    const params = paramsOf(request)
     const context = {
       ...askedOf(request, deps),
-      ...paramsOf(request),
+      params,
+      ...params,
       ...(body && { body: checked(body, request.body ?? {}) }),
       ...GIVES[guard](request),
     }
@@ -164,7 +166,7 @@ function decoded(texts: Texts): Texts {
   return params
 }
 
-function askedOf(request: Request, reached: Reached): Asked {
+function askedOf(request: Request, reached: Reached): Omit<Asked, 'params'> {
   return {
     request,
     address: () => addressKey(request.ip),

@@ -1,5 +1,5 @@
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import { COMMANDS, type Command, type CommandOf, type SentCommandType } from '#shared/game/room/commands/commands.ts'
+import type { Command, CommandOf, SentCommandType } from '#shared/game/room/commands/commands.ts'
 import { RefusedError } from '../errors.ts'
 import { type Executed, execute, type GateDeps } from '../room/gate/execute.ts'
 import { loadPlayer, type PlayerRow } from '../room/rows/repo.ts'
@@ -7,6 +7,8 @@ import { playerId } from './params.ts'
 
 /** A request for a command, as its route has read it. */
 export interface CommandRequest {
+  /** What its path names. */
+  params: object
   /** Absent if the path names a player instead. */
   roomId?: RoomId
   seat: SessionHash
@@ -26,15 +28,11 @@ export async function sendCommand<Type extends SentCommandType>(
   deps: GateDeps,
   more: Partial<CommandOf<Type>> = {},
 ): Promise<Executed> {
-  const fields: Record<string, unknown> = { ...inPath(COMMANDS[type].route, asked), ...asked.body }
+  const { roomId: _, ...inPath } = asked.params as Record<string, unknown>
+  const fields: Record<string, unknown> = { ...inPath, ...asked.body }
   for (const name of PLAYER_IDS) if (fields[name] !== undefined) fields[name] = playerId(fields[name])
   const roomId = asked.roomId ?? (await playerNow(deps, fields.playerId as PlayerId)).roomId
   return execute(deps, roomId, asked.seat, { type, ...fields, ...more } as Command)
-}
-
-function inPath(route: string, asked: object): object {
-  const names = [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  return Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'roomId' && names.includes(name)))
 }
 
 export async function playerNow({ db }: Pick<GateDeps, 'db'>, id: PlayerId): Promise<PlayerRow> {

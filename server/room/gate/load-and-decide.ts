@@ -14,7 +14,6 @@ import { actorOf, namedBy } from '../seats/seats.ts'
 import type { CallPace } from './call-pace.ts'
 import type { JoinContext, NeedsDeps } from './needs/load-context.ts'
 import { loadNeeds } from './needs/load-needs.ts'
-import { comesFrom } from './needs/newcomer.ts'
 import { INVITED } from './needs/seat-pace.ts'
 
 /** What decisions depend on, besides the database. */
@@ -64,7 +63,8 @@ export async function loadAndDecide(
     })
   }
   const { events, effects, answer } = decision
-  const from = isJoining(command) ? comesFrom(row, command) : INVITED
+  // People on paper count with those who were invited.
+  const from = joinContext?.from ?? INVITED
   for (const { type } of events) {
     if (type === 'player_joined' || type === 'person_waits') deps.seatPace?.took(row.id, from)
   }

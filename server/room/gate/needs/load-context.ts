@@ -5,7 +5,7 @@ import type { Presence } from '../../../presence/presence.ts'
 import type { RoomRow } from '../../rows/repo.ts'
 import type { SeatedPlayer } from '../../rows/seats-repo.ts'
 import type { HoldPace } from './hold-pace.ts'
-import type { SeatPace } from './seat-pace.ts'
+import type { ComesFrom, SeatPace } from './seat-pace.ts'
 
 /** What the needs of commands depend on, besides the database. */
 export interface NeedsDeps {
@@ -28,6 +28,8 @@ export interface JoinContext {
   inAll: number
   /** The name that was sent looks like the one in the room because of letters of other scripts. */
   isLookAlike: boolean
+  /** Whom the pace of new seats counts them with. */
+  from: ComesFrom
 }
 
 /** A command that is to be decided: in which room, and by whose session. */

@@ -58,6 +58,7 @@ export async function loadJoinContext<Command extends Joining>(
       taken: { seats: seated.here, places },
       inAll,
       isLookAlike: made === null && isLookAlike(name, sent.name),
+      from: comesFrom(room, sent),
     },
   }
 }
@@ -114,12 +115,12 @@ export async function newcomerNeeds(context: LoadContext, command: Joining): Pro
     isBarred: isBarred(seats, session),
     taken: joinContext.taken,
     otherSeats: { here: otherSeats(seats, people, session, name), inAll: joinContext.inAll },
-    newSeatInSeconds: deps.seatPace?.secondsLeft(row.id, comesFrom(row, command)) ?? 0,
+    newSeatInSeconds: deps.seatPace?.secondsLeft(row.id, joinContext.from) ?? 0,
   }
 }
 
 /** Whom the pace of new seats counts somebody with. */
-export function comesFrom({ invite }: RoomRow, joining: Joining): ComesFrom {
+function comesFrom({ invite }: RoomRow, joining: Joining): ComesFrom {
   const isInvited = joining.invite !== undefined && timingSafeEqual(digest(joining.invite), digest(invite))
   return isInvited ? INVITED : (joining.address ?? '')
 }
