@@ -59,13 +59,16 @@ function noteStatement(found: Declarations, statement: Node, { file, text }: Sou
 }
 
 function noteSized(found: Declarations, node: Node, { file, text }: Source): void {
-  const name = `line ${lineAt(text, node.start)}`
-  const lines = lineAt(text, node.end) - lineAt(text, node.start) + 1
-  if (FUNCTIONS.includes(node.type)) found.functions.push({ file, name, lines })
+  const sized = ({ start, end }: Node): Sized => ({
+    file,
+    name: `line ${lineAt(text, node.start)}`,
+    lines: lineAt(text, end) - lineAt(text, start) + 1,
+  })
+  if (FUNCTIONS.includes(node.type)) found.functions.push(sized(node))
   if (node.type !== 'CallExpression' || !isTest(node.callee)) return
   // A table of cases is not part of the test: its body is.
   const body = node.arguments.find(({ type }) => FUNCTIONS.includes(type))
-  if (body) found.tests.push({ file, name, lines: lineAt(text, body.end) - lineAt(text, body.start) + 1 })
+  if (body) found.tests.push(sized(body))
 }
 
 /** `test`, `test.each(…)` and the like. */
