@@ -61,7 +61,7 @@ export class Announcer {
   private latest: LatestCall | undefined
   private isWatching = false
   private readonly seenWins = new Set<string>()
-  /** Patterns that were won before the visit. Nobody is told of those wins, once it is known which they are. */
+  /** Patterns that were won before the visit. Their wins are not announced. */
   private wonBefore: readonly Pattern[] = []
 
   constructor(game: SpokenGame) {

@@ -19,6 +19,10 @@ export function sayAgain(number: number): void {
     })
   }
   if (state === 'unsupported') showToast({ title: () => common().noVoice, variant: 'error' })
+  speak(number)
+}
+
+function speak(number: number): void {
   speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()), { clips: clipsOfNumber(number) })
 }
 
@@ -28,9 +32,7 @@ const SAMPLE_NUMBER = 47
 /** Says a number as this device would call it. */
 export function saySample(): void {
   speaker.unlock()
-  speaker.speakNumber(spokenCall(SAMPLE_NUMBER, numberAnnouncement(SAMPLE_NUMBER), settings()), {
-    clips: clipsOfNumber(SAMPLE_NUMBER),
-  })
+  speak(SAMPLE_NUMBER)
 }
 
 /**

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import clsx from 'clsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { nextRoundPath, placeIn } from '#client/paths.ts'
 import { takeUpSeats } from '#client/seat/stored-seat.ts'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
@@ -19,8 +20,6 @@ interface YouAreInProps {
 /** Leads the people of this phone back into a room in which the server knows them, before anybody types a name. */
 export function YouAreIn({ roomId, known: { people, waitsAs }, onSomeoneElse }: YouAreInProps) {
   const { data } = useRoomOnce(roomId)
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
   const names = people.length > 0 ? people.map(({ playerName }) => playerName) : [waitsAs ?? '']
   const isHost = people.some((seat) => seat.isHost)
   const to = people.length > 0 ? placeIn(data?.room.status, { roomId, isHost }) : nextRoundPath(roomId)
@@ -35,12 +34,7 @@ export function YouAreIn({ roomId, known: { people, waitsAs }, onSomeoneElse }: 
     onSomeoneElse()
   }
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="you-are-in"
-      className="flex flex-col gap-3 rounded-card border-2 border-peacock bg-surface p-4"
-    >
+    <Panel nameId="you-are-in" className="border-peacock bg-surface">
       <p id="you-are-in" className="font-bold text-lg wrap-anywhere">
         <Sentence>{home().youAreIn(namedAll(names))}</Sentence>
       </p>
@@ -50,7 +44,7 @@ export function YouAreIn({ roomId, known: { people, waitsAs }, onSomeoneElse }: 
       <Button className="min-h-12" onClick={letIn}>
         {home().iAmSomeoneElse}
       </Button>
-    </section>
+    </Panel>
   )
 }
 
@@ -62,15 +56,8 @@ interface IsThatYouProps {
 
 /** Two cousins may both be Rahul: asks before somebody takes the seat of a namesake. */
 export function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="is-that-you"
-      className="flex flex-col gap-3 rounded-card border-2 border-edge bg-soft-warn p-4"
-    >
+    <Panel nameId="is-that-you" className="border-edge bg-soft-warn">
       <p id="is-that-you" className="font-bold">
         <Sentence>{home().isThatYou(named(name))}</Sentence>
       </p>
@@ -80,6 +67,29 @@ export function IsThatYou({ name, onYes, onNo }: IsThatYouProps) {
       <Button variant="plain" className="min-h-12" onClick={onNo}>
         {home().someoneElse}
       </Button>
+    </Panel>
+  )
+}
+
+interface PanelProps {
+  /** The id of the text inside that names it. */
+  nameId: string
+  className: string
+  children: ReactNode
+}
+
+/** A question in place of the button that was pressed. It takes the focus. */
+function Panel({ nameId, className, children }: PanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      className={clsx('flex flex-col gap-3 rounded-card border-2 p-4', className)}
+    >
+      {children}
     </section>
   )
 }

@@ -21,7 +21,7 @@ const COOLDOWN_MS = 5_000
 /** Room for the player and the computer players. */
 const MAX_PLAYERS = 10
 
-/** Whoever comes in is a computer player. */
+/** Only computer players come in. */
 const NO_STRANGER = {
   seatOfName: null,
   waitingPerson: null,

@@ -34,7 +34,7 @@ export function nearestPatterns(game: PlayerGame, language: Language): string {
   return near.map((each) => toGoWords(each, game, language)).join(' ') || settingsWords(language).nothingReady
 }
 
-/** Who has won what. */
+/** The winners of each pattern that is won. */
 export function winsSoFar({ room, winners }: PlayerGame, language: Language): string {
   const words = settingsWords(language)
   const told = PATTERNS.flatMap((pattern) => {

@@ -106,7 +106,7 @@ interface OutcomeProps {
   isShort: boolean
 }
 
-/** Who has won a pattern that this player cannot claim, or that nobody has. */
+/** The winners of a pattern that this player cannot claim, or that nobody has won it. */
 function Outcome({ winners, isClosed, isOver, isShort }: OutcomeProps) {
   const isWon = isClosed || winners.length > 0
   return (
@@ -125,7 +125,7 @@ interface ClaimFormProps {
   onType(text: string): void
   /** Whether the ticket completes the pattern. */
   isReady: boolean
-  /** Where it is told that a claim failed. */
+  /** Where a failed claim is reported. */
   place: string
   onWon: (() => void) | undefined
 }
