@@ -154,8 +154,13 @@
     var sheet = document.querySelector('link[rel=stylesheet]')
     if (isToday || !isSupported || !sheet || !page.legacySrc) return start()
     // The build for older browsers reads its sheet, so the script comes meanwhile and starts afterwards.
-    sheet.onload = start
-    sheet.href = page.legacyStyle
+    // It is a new element: Chromium 108 to 110 report no load of a sheet whose address changes while it is loading.
+    var own = document.createElement('link')
+    own.rel = 'stylesheet'
+    own.crossOrigin = ''
+    own.onload = start
+    own.href = page.legacyStyle
+    sheet.parentNode.replaceChild(own, sheet)
     var early = document.createElement('link')
     early.rel = 'modulepreload'
     early.crossOrigin = ''
