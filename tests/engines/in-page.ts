@@ -65,6 +65,7 @@ export function inPage(): InPage {
   function pressable(element: Element): Found {
     if (!isSeen(element)) return { why: 'it is not visible' }
     if (element.matches(':disabled') || element.closest('[inert]')) return { why: 'it is disabled' }
+    if (getComputedStyle(element).pointerEvents === 'none') return { why: 'it does not take presses yet' }
     const isAt = ({ x, y }: Point) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
     const middle = () => {
       const { left, top, width, height } = element.getBoundingClientRect()
