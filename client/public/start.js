@@ -150,22 +150,24 @@
     document.head.appendChild(script)
   }
 
+  /** Makes a link to a file of the build. Its file is loaded once it is in the page. */
+  var linkTo = function (rel, address) {
+    var link = document.createElement('link')
+    link.rel = rel
+    link.crossOrigin = ''
+    link.href = address
+    return link
+  }
+
   document.addEventListener('DOMContentLoaded', function () {
     var sheet = document.querySelector('link[rel=stylesheet]')
     if (isToday || !isSupported || !sheet || !page.legacySrc) return start()
     // The build for older browsers reads its sheet, so the script comes meanwhile and starts afterwards.
     // It is a new element: Chromium 108 to 110 report no load of a sheet whose address changes while it is loading.
-    var own = document.createElement('link')
-    own.rel = 'stylesheet'
-    own.crossOrigin = ''
+    var own = linkTo('stylesheet', page.legacyStyle)
     own.onload = start
-    own.href = page.legacyStyle
     sheet.parentNode.replaceChild(own, sheet)
-    var early = document.createElement('link')
-    early.rel = 'modulepreload'
-    early.crossOrigin = ''
-    early.href = page.legacySrc
-    document.head.appendChild(early)
+    document.head.appendChild(linkTo('modulepreload', page.legacySrc))
   })
   if (!isSupported) return
 
