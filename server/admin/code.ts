@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { keptSecret } from '../db/private-folder.ts'
 import { RefusedError } from '../errors.ts'
+import { memoryLimits } from '../limits/limits.ts'
 
 const FILE = 'admin-code'
 /** Without letters and digits that are easily confused when read aloud or typed. */
@@ -47,14 +47,6 @@ function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/**
- * Wrong codes that one address may send in 15 minutes. When all addresses together have sent too many in an hour,
- * further attempts are slowed down.
- */
-const ADMIN_TRIES_PER_ADDRESS = 5
-const ADMIN_TRIES_WINDOW_SECONDS = 15 * 60
-const ADMIN_TRIES_IN_ALL = 60
-const ADMIN_TRIES_IN_ALL_WINDOW_SECONDS = 60 * 60
 export const ADMIN_SLOW_TRY_MS = 5_000
 
 const EVERYBODY = 'everybody'
@@ -65,28 +57,18 @@ const EVERYBODY = 'everybody'
  * very many, attempts are slowed down instead of refused, so that nobody can lock the admin out by guessing.
  */
 export class CodeAttempts {
-  private readonly byAddress = new RateLimiterMemory({
-    points: ADMIN_TRIES_PER_ADDRESS,
-    duration: ADMIN_TRIES_WINDOW_SECONDS,
-  })
-  private readonly inAll = new RateLimiterMemory({
-    points: ADMIN_TRIES_IN_ALL,
-    duration: ADMIN_TRIES_IN_ALL_WINDOW_SECONDS,
-  })
+  private readonly limits = memoryLimits()
 
   /** Counts an attempt of an address (as limits count addresses), and refuses it if there were too many. */
   async count(address: string): Promise<void> {
-    await this.byAddress.consume(address).catch((error) => {
-      if (!(error instanceof RateLimiterRes)) throw error
-      throw new RefusedError('too_many_codes', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
-    })
-    const all = await this.inAll.penalty(EVERYBODY)
-    if (all.consumedPoints > ADMIN_TRIES_IN_ALL) await sleep(ADMIN_SLOW_TRY_MS)
+    const seconds = await this.limits.take('wrongAdminCodes', address)
+    if (seconds > 0) throw new RefusedError('too_many_codes', { retryAfterSeconds: seconds })
+    if ((await this.limits.take('wrongAdminCodesInAll', EVERYBODY)) > 0) await sleep(ADMIN_SLOW_TRY_MS)
   }
 
   /** Uncounts the attempts of an address after a correct code. */
   async giveBack(address: string): Promise<void> {
-    await this.byAddress.delete(address)
-    await this.inAll.reward(EVERYBODY)
+    await this.limits.forget('wrongAdminCodes', address)
+    await this.limits.giveBack('wrongAdminCodesInAll', EVERYBODY)
   }
 }

@@ -8,6 +8,7 @@ import type { Pages } from '../http/http-deps.ts'
 import { guardLookups } from '../http/lookups.ts'
 import { createHttpServer } from '../http/server.ts'
 import { FairTurns, NO_TURNS } from '../http/turns.ts'
+import { memoryLimits, NO_LIMITS } from '../limits/limits.ts'
 import { openStore } from '../objects/open.ts'
 import { openPresence } from '../presence/shared-presence.ts'
 import { startRealtime } from '../realtime/start.ts'
@@ -56,7 +57,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     pollPace: live.realtime.pollAfter,
     log,
     pages,
-    limited: live.limited,
+    limits: live.limits,
     lookups: live.lookups,
     turns: live.turns,
     maxRooms: env.MAX_ROOMS,
@@ -68,7 +69,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
   live.realtime.takeSockets(http.server, {
     ...reached,
     readSession: http.readSession,
-    limited: live.limited,
+    limits: live.limits,
     leaveOthers: !pages.built,
   })
   const close = async (drainMs = 0) => {
@@ -107,12 +108,12 @@ type Storage = Awaited<ReturnType<typeof openStorage>>
 
 /** The sockets, and what limits how often anybody asks the database. */
 function startLivePath(env: Env, { database, db, bus, presence }: Storage, parts: ServerParts, log: Logger) {
-  const limited = env.RATE_LIMITS === 'on'
-  const turns = limited ? new FairTurns(Math.max(LEAST_AT_ONCE, database.pool.options.max)) : NO_TURNS
-  const lookups = guardLookups(db, turns, limited)
+  const limits = env.RATE_LIMITS === 'on' ? memoryLimits() : NO_LIMITS
+  const turns = limits.isOn ? new FairTurns(Math.max(LEAST_AT_ONCE, database.pool.options.max)) : NO_TURNS
+  const lookups = guardLookups(db, turns, limits)
   const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
   const realtime = parts.add(startRealtime({ db, bus, presence, snapshots, lookups, turns, log }), stop)
-  return { limited, turns, lookups, snapshots, realtime }
+  return { limits, turns, lookups, snapshots, realtime }
 }
 
 /** Secrets, pictures, and the care for the folder of the embedded database. */

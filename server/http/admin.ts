@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
+import type { RequestHandler } from 'express'
 import type { adminSessionBody } from '#shared/api.ts'
 import { HOUR_MS } from '#shared/game/durations.ts'
 import type { AdminCode, CodeAttempts } from '../admin/code.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import { dailyTotals, roomAnalytics } from '../room/rows/stats.ts'
-import type { Check } from './request-check.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
 import type { SessionCache } from './session-cache.ts'
 
@@ -48,12 +48,12 @@ export async function signOut({ session: { data: session } }: Guards['session'])
 }
 
 /** Refuses everybody but admins who have entered the present code. */
-export function requireAdmin(adminCode: AdminCode): Check {
-  return (request) => {
+export function requireAdmin(adminCode: AdminCode): RequestHandler {
+  return (request, _response, next) => {
     const { admin } = request.session
     const isAdmin = admin !== undefined && admin.until > Date.now() && admin.code === adminCode.fingerprint
     if (!isAdmin) throw new RefusedError('admin_required')
-    return true
+    next()
   }
 }
 

@@ -25,7 +25,7 @@ function rowOf(type: CommandType): (Route<RoomDeps> & { name: CommandRoute })[] 
       path,
       guard: by === 'anyone' ? 'session' : 'seat',
       body: body ?? null,
-      limit: limit ?? null,
+      limit: limit ? [limit] : null,
       ...(maxBodyBytes !== undefined && { maxBodyBytes }),
       run: handlerOf(type as SentCommandType),
     },

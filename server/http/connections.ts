@@ -3,6 +3,8 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import { Counts } from '../limits/counts.ts'
+import { AT_ONCE, type Limits } from '../limits/limits.ts'
 import { addressKey } from './request-origin.ts'
 
 /**
@@ -10,8 +12,6 @@ import { addressKey } from './request-origin.ts'
  * are the sockets of 30,000 players and more.
  */
 export const CONNECTIONS_IN_ALL = 40_000
-/** A whole club behind one Wi-Fi: 500 players, each with a socket and the six connections of a browser. */
-const CONNECTIONS_PER_ADDRESS = 4_000
 /** A connection that takes nothing of its answer for this long is cut. */
 const ANSWER_STALLS_MS = 30_000
 
@@ -34,27 +34,20 @@ export function guardConnections(server: Server, { perAddress, stallsMs }: Conne
 }
 
 /** The limits that the configuration makes. */
-export function connectionLimits(limited: boolean, trustProxy: number): ConnectionLimits {
-  return { perAddress: limited && trustProxy === 0 ? CONNECTIONS_PER_ADDRESS : null, stallsMs: ANSWER_STALLS_MS }
+export function connectionLimits({ isOn }: Limits, trustProxy: number): ConnectionLimits {
+  return { perAddress: isOn && trustProxy === 0 ? AT_ONCE.connectionsOfAddress : null, stallsMs: ANSWER_STALLS_MS }
 }
 
 function limitPerAddress(server: Server, most: number): void {
-  const open = new Map<string, number>()
+  const open = new Counts()
   // One function for all connections: a closure for each would cost memory.
   function leave(this: Socket): void {
-    const address = addressKey(this.remoteAddress)
-    const left = (open.get(address) ?? 1) - 1
-    if (left > 0) open.set(address, left)
-    else open.delete(address)
+    open.remove(addressKey(this.remoteAddress))
   }
   server.on('connection', (socket) => {
-    // An ignored upgrade emits its connection again.
-    if (socket.listeners('close').includes(leave)) return
-    // The address is not available any more once the connection is gone.
     const address = addressKey(socket.remoteAddress)
-    const count = open.get(address) ?? 0
-    if (count >= most) return socket.destroy()
-    open.set(address, count + 1)
+    if (open.of(address) >= most) return socket.destroy()
+    open.add(address)
     socket.once('close', leave)
   })
 }
@@ -79,9 +72,6 @@ function systemLimits(): string {
 /** Handles a request in front of Express. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Browsers and proxies wait for an answer before they send the next request, so even a few are unusual. */
-const MOST_REQUESTS_WAITING = 32
-
 /**
  * Handles the requests of a connection one after the other. Node would start all of them at once, and open files and build
  * answers for a connection that may be gone before their turn. A connection with too many waiting requests is closed.
@@ -94,7 +84,7 @@ export function inTurn(handle: Handler): Handler {
     const { socket } = request
     const count = (waiting.get(socket) ?? 0) + 1
     waiting.set(socket, count)
-    if (count > MOST_REQUESTS_WAITING) return socket.destroy()
+    if (count > AT_ONCE.waitingRequests) return socket.destroy()
     response.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
       // Node still works on the response after this event.

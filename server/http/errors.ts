@@ -32,7 +32,7 @@ export function answerRefusal(response: ServerResponse, { refusal, details }: Re
   answerJson(response, status, said)
 }
 
-/** Also for requests that Express has not seen. */
+/** JSON of a status, also for requests that Express has not seen. */
 export function answerJson(
   response: ServerResponse,
   status: number,
@@ -61,8 +61,9 @@ function refusalFor(error: unknown): RefusedError {
 const REQUEST_ID_HEADER = 'X-Request-Id'
 
 /** Gives a request an id, so that a player's report can be found in the log. Clients cannot choose it. */
-export function nameRequest(response: ServerResponse): void {
+export const nameRequest: RequestHandler = (_request, response, next) => {
   response.setHeader(REQUEST_ID_HEADER, randomUUID())
+  next()
 }
 
 /** The id of a request. */

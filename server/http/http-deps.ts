@@ -33,8 +33,6 @@ export interface HttpDeps extends GateDeps, Reached {
   disk: DiskStore | null
   /** The most rooms that there may be at once. */
   maxRooms: number
-  /** Whether requests and connections are limited. */
-  limited: boolean
   secret: string
   adminCode: AdminCode
   metrics: MetricsDeps['metrics']

@@ -1,77 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Request } from 'express'
-import { type Options, rateLimit } from 'express-rate-limit'
-import { DAY_MS, MINUTE_MS } from '#shared/game/durations.ts'
+import type { Request, RequestHandler } from 'express'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { RefusedError } from '../errors.ts'
+import type { LimitName, Limits } from '../limits/limits.ts'
 import { isUuid } from './params.ts'
-import { asCheck, type Check } from './request-check.ts'
-import { IPV6_SUBNET } from './request-origin.ts'
+import { addressKey } from './request-origin.ts'
 import { sessionHash } from './session.ts'
 import { REFUSED_AFTER_MS } from './turns.ts'
 
-const ROOMS_PER_TEN_MINUTES = 30
-/** Rooms for later live for months, so a network gets few of them. */
-const PLANS_PER_DAY = 20
-const SEAT_INVALID_CLAIMS_PER_MINUTE = 10
-/** Secrets cannot be guessed, but nobody needs to try. */
-const WRONG_HOST_LINKS_PER_TEN_MINUTES = 20
-
-/** Request limits by route. They are off unless `enabled`. */
-export interface RequestLimits {
-  createRoom: Check
-  claim: Check
-  hostLink: Check
+/** How the requests of a route are counted. */
+interface Counting {
+  refused: RefusalName
+  /** Null for requests that do not count. */
+  keyOf(request: Request): string | null
+  /** Whether an answer with this status counts. Every request counts until it is answered, so that many at once gain nothing. */
+  counts(status: number): boolean
 }
 
-const limit = (options: Partial<Options>) => asCheck(rateLimit(options))
+const byAddress = (request: Request) => addressKey(request.ip)
 
-export function requestLimits(enabled: boolean): RequestLimits {
-  const refusing = (name: RefusalName) => ({
-    standardHeaders: 'draft-8' as const,
-    legacyHeaders: false,
-    handler: async (request: Request, _response: unknown, next: (error: Error) => void) => {
-      await sleep(REFUSED_AFTER_MS)
-      // The request's type does not declare what the library adds.
-      const { resetTime } = (request as Request & { rateLimit: { resetTime: Date } }).rateLimit
-      const seconds = Math.ceil((resetTime.getTime() - Date.now()) / 1000)
-      next(new RefusedError(name, { retryAfterSeconds: Math.max(1, seconds) }))
+/** The limits that rows of the table of routes name. How much they allow is in `server/limits`. */
+const COUNTED = {
+  rooms: { refused: 'too_many_rooms', keyOf: byAddress, counts: () => true },
+  plans: {
+    refused: 'too_many_plans_here',
+    keyOf: (request) => (request.body?.plan === undefined ? null : byAddress(request)),
+    counts: (status) => status < 400,
+  },
+  // By session and seat, so that nobody else can use up a player's tries.
+  falseClaims: {
+    refused: 'too_many_claims',
+    keyOf: (request) => {
+      const [session, playerId] = [sessionHash(request), request.body?.playerId]
+      return session === null || !isUuid(playerId) ? null : `${session} ${playerId}`
     },
-  })
-  const rooms = limit({
-    ...refusing('too_many_rooms'),
-    skip: () => !enabled,
-    windowMs: 10 * MINUTE_MS,
-    limit: ROOMS_PER_TEN_MINUTES,
-    ipv6Subnet: IPV6_SUBNET,
-  })
-  const plans = limit({
-    ...refusing('too_many_plans_here'),
-    skip: ({ body }) => !enabled || body?.plan === undefined,
-    windowMs: DAY_MS,
-    limit: PLANS_PER_DAY,
-    skipFailedRequests: true,
-    ipv6Subnet: IPV6_SUBNET,
-  })
-  return {
-    createRoom: async (request, response) => (await rooms(request, response)) && plans(request, response),
-    // Counted by session and seat, so that nobody else can use up a player's tries.
-    claim: limit({
-      ...refusing('too_many_claims'),
-      skip: (request) => !enabled || sessionHash(request) === null || !isUuid(request.body?.playerId),
-      windowMs: MINUTE_MS,
-      limit: SEAT_INVALID_CLAIMS_PER_MINUTE,
-      keyGenerator: (request) => `${sessionHash(request)} ${request.body.playerId}`,
-      skipSuccessfulRequests: true,
-      requestWasSuccessful: (_request, response) => response.statusCode !== 400,
-    }),
-    hostLink: limit({
-      ...refusing('too_many_wrong_links'),
-      skip: () => !enabled,
-      windowMs: 10 * MINUTE_MS,
-      limit: WRONG_HOST_LINKS_PER_TEN_MINUTES,
-      skipSuccessfulRequests: true,
-      ipv6Subnet: IPV6_SUBNET,
-    }),
+    counts: (status) => status === 400,
+  },
+  wrongHostLinks: { refused: 'too_many_wrong_links', keyOf: byAddress, counts: (status) => status >= 400 },
+} satisfies Partial<Record<LimitName, Counting>>
+
+export type RequestLimit = keyof typeof COUNTED
+
+/** Refuses requests beyond a limit, a little later, so that asking again at once costs no more than waiting. */
+export function limitRequests(name: RequestLimit, limits: Limits): RequestHandler {
+  const { refused, keyOf, counts }: Counting = COUNTED[name]
+  return async (request, response, next) => {
+    const key = keyOf(request)
+    if (key === null) return next()
+    const seconds = await limits.take(name, key)
+    if (seconds > 0) {
+      await sleep(REFUSED_AFTER_MS)
+      throw new RefusedError(refused, { retryAfterSeconds: seconds })
+    }
+    response.once('finish', () => {
+      if (!counts(response.statusCode)) void limits.giveBack(name, key)
+    })
+    next()
   }
 }

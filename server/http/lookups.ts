@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOUR_MS, MINUTE_MS } from '#shared/game/durations.ts'
+import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
+import { HOUR_MS } from '#shared/game/durations.ts'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
-import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
+import type { Limits } from '../limits/limits.ts'
 import { loadWaitingOf } from '../room/rows/next-people.ts'
 import { type Hosted, loadHosted, loadVersion, wasRoom } from '../room/rows/repo.ts'
 import { hasSeatIn } from '../room/rows/seats-repo.ts'
-import type { Check } from './request-check.ts'
 import { addressKey } from './request-origin.ts'
 import { sessionHash } from './session.ts'
 import type { ReadSession } from './session-handler.ts'
 import type { Turns } from './turns.ts'
 import { type Found, WrongNumbers } from './wrong-numbers.ts'
 
-/** For all addresses together. Beyond it, answers for missing rooms are delayed. */
-const WRONG_ROOMS_IN_ALL_PER_MINUTE = 600
 const WRONG_ROOM_DELAY_MS = 1_000
 /** Delayed answers at once. */
 const MOST_DELAYED_ANSWERS = 1_000
@@ -58,28 +57,27 @@ const ROOM_KNOWN_MS = 60_000
 const AT_HOME_MS = 12 * HOUR_MS
 const MOST_AT_HOME = 50_000
 
-export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
-  if (!enabled) return NO_GUARD
-  const byAddress = new BoundedMap<string, WrongNumbers>(MOST_ADDRESSES)
-  const knownUntil = new BoundedMap<string, number>(MOST_KNOWN_ROOMS)
-  const answerLate = lateAnswers()
-  const isKnown = (roomId: RoomId) => (knownUntil.get(roomId) ?? 0) > performance.now()
-  const atHomeUntil = new BoundedMap<string, number>(MOST_AT_HOME)
-  const isAtHome = (address: string, roomId: RoomId) =>
-    (atHomeUntil.get(`${address} ${roomId}`) ?? 0) > performance.now()
+export function guardLookups(db: Db, turns: Turns, limits: Limits): Lookups {
+  if (!limits.isOn) return NO_GUARD
+  const byAddress = new LRUCache<string, WrongNumbers>({ max: MOST_ADDRESSES })
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN_ROOMS, ttl: ROOM_KNOWN_MS })
+  const answerLate = lateAnswers(limits)
+  const isKnown = (roomId: RoomId) => known.has(roomId)
+  const atHome = new LRUCache<string, true>({ max: MOST_AT_HOME, ttl: AT_HOME_MS })
+  const isAtHome = (address: string, roomId: RoomId) => atHome.has(`${address} ${roomId}`)
   const noteHome = (address: string, roomId: RoomId): void => {
-    atHomeUntil.set(`${address} ${roomId}`, performance.now() + AT_HOME_MS)
+    atHome.set(`${address} ${roomId}`, true)
   }
   const keyOf = (address: string, purpose: Purpose) => `${purpose} ${address}`
   const numbersOf = (key: string) => {
-    const known = byAddress.get(key) ?? new WrongNumbers()
-    if (!byAddress.has(key)) byAddress.set(key, known)
-    return known
+    const numbers = byAddress.get(key) ?? new WrongNumbers()
+    byAddress.set(key, numbers)
+    return numbers
   }
   const find = async (roomId: RoomId): Promise<Found> => {
     if (isKnown(roomId)) return 'room'
     if (await loadVersion(db, roomId)) {
-      knownUntil.set(roomId, performance.now() + ROOM_KNOWN_MS)
+      known.set(roomId, true)
       return 'room'
     }
     return (await wasRoom(db, roomId)) ? 'former room' : 'nothing'
@@ -96,8 +94,8 @@ export function guardLookups(db: Db, turns: Turns, enabled: boolean): Lookups {
       const numbers = numbersOf(keyOf(address, purpose))
       const done = await numbers.take(roomId, isKnown(roomId))
       if (!done && (numbers.isGuessing() || !isAtHome(address, roomId))) {
-        const known = await session()
-        const isIn = known && (await turns.take({ address, session: known }, () => isPartOf(db, roomId, known)))
+        const own = await session()
+        const isIn = own && (await turns.take({ address, session: own }, () => isPartOf(db, roomId, own)))
         return isIn ? noteHome(address, roomId) : refuse(numbers)
       }
       const found = await look(address, roomId).catch((error) => {
@@ -130,15 +128,10 @@ async function isPartOf(db: Db, roomId: RoomId, session: SessionHash): Promise<b
 }
 
 /** Counts the wrong numbers of all addresses. Above the limit of a minute each answer waits, up to a number of them. */
-function lateAnswers(): () => Promise<void> {
-  let minute = 0
-  let count = 0
+function lateAnswers(limits: Limits): () => Promise<void> {
   let waiting = 0
   return async () => {
-    const now = Math.floor(performance.now() / MINUTE_MS)
-    count = now === minute ? count + 1 : 1
-    minute = now
-    if (count <= WRONG_ROOMS_IN_ALL_PER_MINUTE) return
+    if ((await limits.take('wrongRoomsInAll', 'everybody')) === 0) return
     if (waiting >= MOST_DELAYED_ANSWERS) throw new RefusedError('too_many_requests', { retryAfterSeconds: 1 })
     waiting++
     await sleep(WRONG_ROOM_DELAY_MS).finally(() => waiting--)
@@ -146,19 +139,20 @@ function lateAnswers(): () => Promise<void> {
 }
 
 /** Guards every route with a room number in its path. Reads the session only for clients that are out of tries. */
-export function lookupGate(lookups: Lookups, purpose: Purpose, readSession: ReadSession): Check {
-  return (request, response) => {
+export function lookupGate(lookups: Lookups, purpose: Purpose, readSession: ReadSession): RequestHandler {
+  return async (request, response, next) => {
     const { roomId, typedRoom } = request.params
     const number = normaliseRoomNumber(String(typedRoom ?? roomId))
     // What cannot be a room number reveals nothing.
-    if (number === null) return true
+    if (number === null) return next()
     const address = () => addressKey(request.ip)
-    if (purpose === 'look' && lookups.isOpenTo(address, number)) return true
+    if (purpose === 'look' && lookups.isOpenTo(address, number)) return next()
     const session = async () => {
       await readSession(request, response)
       return sessionHash(request)
     }
-    return lookups.admit({ address: address(), session }, number, purpose).then(() => true)
+    await lookups.admit({ address: address(), session }, number, purpose)
+    next()
   }
 }
 

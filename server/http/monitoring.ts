@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { RequestHandler } from 'express'
 import type { Registry } from 'prom-client'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
-import type { Check } from './request-check.ts'
 import type { Answer } from './route.ts'
 
 export interface HealthDeps {
@@ -41,12 +41,12 @@ export async function readMetrics(_asked: object, { metrics }: MetricsDeps): Pro
 }
 
 /** Without the right token, or if none is configured, the page does not exist. */
-export function requireToken(token: string | undefined): Check {
+export function requireToken(token: string | undefined): RequestHandler {
   const wanted = token === undefined ? null : digest(`Bearer ${token}`)
-  return (request) => {
-    if (wanted === null) return false
+  return (request, _response, next) => {
+    if (wanted === null) return next('route')
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) throw new RefusedError('not_found')
-    return true
+    next()
   }
 }
 

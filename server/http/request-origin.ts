@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
+import type { RequestHandler } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import { RefusedError } from '../errors.ts'
@@ -26,13 +27,14 @@ const LOST_COOKIES =
   'browser keeps none, and nobody can play there. Redirect http to https, or set PUBLIC_ORIGIN to the address that players open.'
 
 /** Warns once when a browser would drop the cookie that it would get. */
-export function lostCookiesWarning(reached: Reached, log: Logger): (request: IncomingMessage) => void {
+export function lostCookiesWarning(reached: Reached, log: Logger): RequestHandler {
   let isSaid = false
-  return (request) => {
+  return (request, _response, next) => {
     if (!isSaid && losesCookies(request, reached)) {
       isSaid = true
       log.warn({ origin: request.headers.origin, publicOrigin: reached.publicOrigin }, LOST_COOKIES)
     }
+    next()
   }
 }
 
@@ -101,7 +103,9 @@ export function ownOrigin(request: IncomingMessage, reached: Reached): string | 
 }
 
 /** Refuses changing requests from the pages of other sites. */
-export function refuseCrossSite(request: IncomingMessage, publicOrigin: string | undefined): void {
-  if (SAFE_METHODS.has(request.method ?? '') || isSameSite(request, publicOrigin)) return
-  throw new RefusedError('cross_site')
+export function refuseCrossSite(publicOrigin: string | undefined): RequestHandler {
+  return (request, _response, next) => {
+    if (!SAFE_METHODS.has(request.method) && !isSameSite(request, publicOrigin)) throw new RefusedError('cross_site')
+    next()
+  }
 }

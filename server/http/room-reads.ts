@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import type { DrawAnswer, EveningAnswer, InviteAnswer, OpenSeatsAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { RoomId, WinnerId } from '#shared/game/ids.ts'
-import { BoundedMap } from '../bounded-map.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import type { Read, Snapshots } from '../room/reads/snapshots.ts'
@@ -80,7 +80,7 @@ export async function readDraw(
 
 /** Builds one answer for each state of a room: when a game starts or ends, all its players ask at once. */
 export class DrawAnswers {
-  private readonly kept = new BoundedMap<string, { etag: string; answer: Promise<string> }>(MOST_DRAWS_KEPT)
+  private readonly kept = new LRUCache<string, { etag: string; answer: Promise<string> }>({ max: MOST_DRAWS_KEPT })
   private readonly db: Db
 
   constructor(db: Db) {

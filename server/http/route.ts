@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import type { output, ZodMiniType } from 'zod/mini'
 import type { SessionHash } from '#shared/game/ids.ts'
 import type { COMMANDS, SentCommandType } from '#shared/game/room/commands/commands.ts'
-import type { RequestLimits } from './limits.ts'
+import type { RequestLimit } from './limits.ts'
 import type { PARAMS } from './params.ts'
 import type { RequestSession } from './request-session.ts'
 
@@ -50,8 +50,8 @@ export interface Route<Deps = never> {
   method: Method
   path: string
   guard: Guard
-  /** Its own request limit. The limits of room numbers and seats apply everywhere. */
-  limit: keyof RequestLimits | null
+  /** Its own limits of requests. Those of room numbers and seats apply everywhere. */
+  limit: readonly RequestLimit[] | null
   /** Null if the route has no body. */
   body: ZodMiniType | null
   /** 64 KB by default. A larger body is read only after the session is known to have joined a room. */
@@ -98,7 +98,7 @@ export function rowsWith<Deps>() {
     line: Text & Line<Text>,
     row: {
       guard: G
-      limit: keyof RequestLimits | null
+      limit: readonly RequestLimit[] | null
       body: Body
       maxBodyBytes?: G extends 'seat' ? number : never
       inTurn?: false

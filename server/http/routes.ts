@@ -76,7 +76,7 @@ export const ROUTES = [
   route('GET /api/addresses', { guard: 'anyone', limit: null, body: null, run: readAddresses }),
   route('GET /api/advertisements', { guard: 'anyone', limit: null, body: null, run: readAds }),
 
-  route('POST /api/rooms', { guard: 'session', limit: 'createRoom', body: createRoomBody, run: openRoom }),
+  route('POST /api/rooms', { guard: 'session', limit: ['rooms', 'plans'], body: createRoomBody, run: openRoom }),
   route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),
   route('POST /api/players/:playerId/reactions/:reaction', { guard: 'seat', limit: null, body: null, run: react }),
   route('GET /api/rooms/:roomId/host-link', { guard: 'seat', limit: null, body: null, run: readHostLink }),

@@ -7,14 +7,11 @@ import { StartError } from '../errors.ts'
 import { Marks } from '../room/gate/marks.ts'
 import { WinnerPictures } from '../room/reads/winner-pictures.ts'
 import { emptyApp, fillApp } from './app.ts'
-import { boundBodies } from './body-limits.ts'
 import { answerClientErrors, connectionLimits, guardConnections, inTurn } from './connections.ts'
 import type { HttpDeps } from './http-deps.ts'
-import { requestLimits } from './limits.ts'
 import { guardedHosted } from './lookups.ts'
 import { seatRequestsWith } from './params.ts'
 import { pollHandler } from './polls.ts'
-import { reactionHandler } from './reactions.ts'
 import { DrawAnswers } from './room-reads.ts'
 import { SessionCache } from './session-cache.ts'
 import { type ReadSession, sessionHandler } from './session-handler.ts'
@@ -49,7 +46,7 @@ interface HttpServer {
 
 /** Creates the HTTP server with everything in front of Express and behind it. It does not listen yet. */
 export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
-  const { db, turns, snapshots, reactions, lookups, limited, publicOrigin, trustProxy, secret, log } = deps
+  const { db, turns, snapshots, lookups, limits, publicOrigin, trustProxy, secret, log } = deps
   const { app, classes } = emptyApp()
   const server = createServer({
     ...classes,
@@ -71,15 +68,12 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     marks: new Marks(deps),
     adBoard: new AdBoard(db),
     pictures: new WinnerPictures(db),
-    limits: requestLimits(limited),
-    limitUploads: limited,
     seatRequestOf: seatRequestsWith(secret),
     pages: await deps.pages.handler(server, { hosted: guardedHosted(db, lookups, turns), publicOrigin, trustProxy }),
     contentSecurityPolicy: deps.pages.built,
   })
-  guardConnections(server, connectionLimits(limited, trustProxy))
-  const reacting = reactionHandler({ reactions, seats, publicOrigin }, app)
-  server.on('request', inTurn(boundBodies(pollHandler(snapshots, deps.pollPace, reacting))))
+  guardConnections(server, connectionLimits(limits, trustProxy))
+  server.on('request', inTurn(pollHandler(snapshots, deps.pollPace, app)))
   answerClientErrors(server)
   return {
     server,

@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { SessionHash } from '#shared/game/ids.ts'
-import { BoundedMap, PLAYERS_AT_MOST } from '../bounded-map.ts'
 
 const SESSION_KNOWN_MS = MINUTE_MS
+/** More players than a process serves. */
+const MOST_SESSIONS = 50_000
 /** Our cookie is a tenth of this; other sites on the domain may set some too. */
 const MAX_COOKIE_LENGTH = 1_000
 
@@ -12,17 +14,16 @@ const MAX_COOKIE_LENGTH = 1_000
  * so long in other processes.
  */
 export class SessionCache {
-  private readonly byCookie = new BoundedMap<string, { session: SessionHash; until: number }>(PLAYERS_AT_MOST)
+  private readonly byCookie = new LRUCache<string, SessionHash>({ max: MOST_SESSIONS, ttl: SESSION_KNOWN_MS })
 
   /** Hash of the session of a Cookie header, or null if it is not cached. */
   sessionOf(cookie: string | undefined): SessionHash | null {
-    const known = cookie === undefined ? undefined : this.byCookie.get(cookie)
-    return known && known.until > performance.now() ? known.session : null
+    return (cookie !== undefined && this.byCookie.get(cookie)) || null
   }
 
   remember(cookie: string | undefined, session: SessionHash): void {
     if (cookie === undefined || cookie.length > MAX_COOKIE_LENGTH) return
-    this.byCookie.set(cookie, { session, until: performance.now() + SESSION_KNOWN_MS })
+    this.byCookie.set(cookie, session)
   }
 
   /** The cookie's session has ended. */

@@ -1,8 +1,8 @@
+import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import type { Logger } from 'pino'
 import { DAY_MS } from '#shared/game/durations.ts'
 import type { Db } from '../db/db.ts'
-import { asCheck, type Check } from './request-check.ts'
 import { addressKey, cameByHttps, clientAddress, type Reached } from './request-origin.ts'
 import { lastOn, noteKnownSession, sessionHash, tellPage, WEEK_MS } from './session.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -10,7 +10,7 @@ import { SessionStore } from './session-store.ts'
 import type { Turns } from './turns.ts'
 
 /** Resolves once the session is read, also for a browser that has none. */
-export type ReadSession = ReturnType<typeof asCheck>
+export type ReadSession = (request: Request, response: Response) => Promise<void>
 
 interface SessionOptions extends Reached {
   db: Db
@@ -25,13 +25,13 @@ export function sessionHandler(options: SessionOptions): {
   /** Reads the session of a request, so that `sessionHash` and `RequestSession` know it. */
   read: ReadSession
   /** Reads only the seat's session, usually without a query. */
-  readSeat: Check
+  readSeat: ReadSession
   close(): Promise<void>
 } {
   const store = new SessionStore(options.db)
   const sweep = store.startSweep(options.log)
   const stored = (name: string) =>
-    asCheck(
+    waitingFor(
       session({
         store,
         secret: options.secret,
@@ -58,7 +58,7 @@ export function sessionHandler(options: SessionOptions): {
     const sender = { address, session: null }
     await options.turns.take(sender, () => (isSecure ? overHttps : overHttp)(request, response))
     const known = sessionHash(request)
-    if (known === null) return true
+    if (known === null) return
     options.seats.remember(request.headers.cookie, known)
     // It lasts on while it is used, because the date of its room may be moved. express-session stores what changed and sends
     // the cookie with the answer. A socket has no answer.
@@ -67,13 +67,19 @@ export function sessionHandler(options: SessionOptions): {
       lastOn(request.session)
       tellPage(request)
     }
-    return true
   }
-  const readSeat: Check = (request, response) => {
+  const readSeat: ReadSession = async (request, response) => {
     const known = options.seats.sessionOf(request.headers.cookie)
     if (known === null) return read(request, response)
     noteKnownSession(request, known)
-    return true
   }
   return { read, readSeat, close: sweep.stop }
+}
+
+/** Runs middleware for a request that Express may not have seen. Rejects with its error. */
+function waitingFor(middleware: RequestHandler): ReadSession {
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      void middleware(request, response, (error?: unknown) => (error ? reject(error) : resolve()))
+    })
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Request } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { DAY_MS, HOUR_MS } from '#shared/game/durations.ts'
 import type { SessionHash } from '#shared/game/ids.ts'
 import { PLAN_AHEAD_MS } from '#shared/game/room/plan.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { RefusedError } from '../errors.ts'
-import type { Check } from './request-check.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -59,9 +58,9 @@ export function tellPage({ res, session, secure }: Request): void {
 export const FORGET_SEATS = { 'Set-Cookie': `${SEATED_COOKIE}=; Path=/; Max-Age=0` }
 
 /** Refuses sessions without a seat before anything else is done for them. */
-export const refuseStrangers: Check = (request) => {
+export const refuseStrangers: RequestHandler = (request, _response, next) => {
   seatOf(request)
-  return true
+  next()
 }
 
 /** Hash of the session of somebody who has joined a room. Refuses everybody else. */

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { RequestHandler } from 'express'
 import type { UploadLinkAnswer } from '#shared/api.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { DiskStore } from '../objects/disk.ts'
 import { type ObjectStore, STORED_TYPE } from '../objects/store.ts'
 import { recordUpload } from '../objects/uploads.ts'
 import { PARAMS } from './params.ts'
-import type { Check } from './request-check.ts'
 import type { Answer, Asked, Guards } from './route.ts'
 
 export interface UploadDeps {
@@ -17,16 +18,16 @@ export interface UploadDeps {
   store: ObjectStore
   /** The same store, if files are sent to this server. */
   disk: DiskStore | null
-  limitUploads: boolean
+  limits: Limits
 }
 
 /** A link for one upload. */
 export async function giveUploadLink(asked: Asked & Guards['admin'], deps: UploadDeps): Promise<Answer> {
-  const { db, store, limitUploads } = deps
+  const { db, store, limits } = deps
   const id = randomUUID()
   // The page may send only to its own origin, and one server may have several.
   const uploadURL = await store.uploadUrl(id, asked.origin())
-  await recordUpload(db, id, limitUploads)
+  await recordUpload(db, id, limits.isOn)
   return { status: 200, json: { uploadURL } satisfies UploadLinkAnswer }
 }
 
@@ -48,16 +49,16 @@ export async function readUpload({ uploadId }: { uploadId: string }, { store }: 
 }
 
 /** Refuses requests without a link that this server has signed. Without a disk it signs none. */
-export function requireSignedLink(disk: DiskStore | null): Check {
-  return (request) => {
-    if (!disk) return false
+export function requireSignedLink(disk: DiskStore | null): RequestHandler {
+  return (request, _response, next) => {
+    if (!disk) return next('route')
     try {
       disk.links.check(PARAMS.uploadId(String(request.params.uploadId)), request.query)
     } catch (error) {
       readOn(request)
       throw error
     }
-    return true
+    next()
   }
 }
 

@@ -1,14 +1,12 @@
-import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { LIMITS } from '../limits/limits.ts'
 
-/** Wrong room numbers that an address may look up, and as many again that it may try to join. */
-export const WRONG_ROOMS_PER_TEN_MINUTES = 20
 /**
  * Numbers that it may try beyond these. Only a right one is answered, so that people who name their room do not pay for the
  * mistakes of others.
  */
 export const SPARE_TRIES = 20
-export const WRONG_ROOMS_KEPT_MS = 10 * MINUTE_MS
+export const WRONG_ROOMS_KEPT_MS = LIMITS.wrongRooms.seconds * 1_000
 /** Extra tries of an address: one for each new player from there, up to this many. */
 export const MOST_EARNED_TRIES = 80
 /** Numbers of former rooms that an address may look up in addition. */
@@ -130,7 +128,7 @@ export class WrongNumbers {
   }
 
   private most(): number {
-    return WRONG_ROOMS_PER_TEN_MINUTES + Math.min(this.earned.size(), MOST_EARNED_TRIES)
+    return LIMITS.wrongRooms.points + Math.min(this.earned.size(), MOST_EARNED_TRIES)
   }
 
   private wakeNext(): void {

@@ -11,7 +11,6 @@ import { Hub } from './hub.ts'
 import { watchLoad } from './load-watch.ts'
 import { startReconciler } from './reconciler.ts'
 import { roomAccess } from './room-access.ts'
-import { socketLimits } from './socket-limits.ts'
 import { handleUpgrades, type UpgradeOptions } from './upgrade.ts'
 
 interface RealtimeDeps {
@@ -30,7 +29,7 @@ export interface Realtime {
   /** Counts a poll. Milliseconds for the `X-Poll-After` of its answer; null while the usual intervals are fine. */
   pollAfter(): number | null
   /** Upgrades requests of an HTTP server for `/ws`. */
-  takeSockets(server: Server, options: Omit<UpgradeOptions, 'limits'> & { limited: boolean }): void
+  takeSockets(server: Server, options: UpgradeOptions): void
   /** Stops the jobs. The hub closes its sockets by itself. */
   stop(): Promise<void>
 }
@@ -45,8 +44,7 @@ export function startRealtime({ db, bus, presence, snapshots, lookups, turns, lo
   return {
     hub,
     pollAfter: load.pollAfter,
-    takeSockets: (server, { limited, ...options }) =>
-      handleUpgrades(server, hub, { ...options, limits: socketLimits(limited) }),
+    takeSockets: (server, options) => handleUpgrades(server, hub, options),
     stop: async () => {
       await reconciler.stop()
       await load.stop()

@@ -1,16 +1,16 @@
-import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { type Server, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import { refuseAndHangUp } from '../http/connections.ts'
 import { addressKey, clientAddress, isSameSite } from '../http/request-origin.ts'
 import { sessionHash } from '../http/session.ts'
 import type { ReadSession } from '../http/session-handler.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Hub } from './hub.ts'
-import type { SocketLimits } from './socket-limits.ts'
+import { socketLimits } from './socket-limits.ts'
 
 export interface UpgradeOptions {
   readSession: ReadSession
-  limits: SocketLimits
+  limits: Limits
   publicOrigin: string | undefined
   trustProxy: number
   /** Ignore sockets of other paths: hot reload handles them. */
@@ -19,14 +19,14 @@ export interface UpgradeOptions {
 
 /** Upgrades requests for `/ws` to sockets of the hub, with the session of their cookie. */
 export function handleUpgrades(server: Server, hub: Hub, options: UpgradeOptions): void {
-  const { limits } = options
+  const limits = socketLimits(options.limits)
   server.on('upgrade', (request, stream, head) => {
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket'
     const path = (request.url ?? '').split('?')[0]
     if (isSocket && path !== '/ws' && options.leaveOthers) return
-    if (!isSocket || path !== '/ws') return ignoreUpgrade(server, request, head)
     // Node removes its own handler on upgrade. Without this one a reset connection would end the process.
     stream.on('error', destroyItself)
+    if (!isSocket || path !== '/ws') return refuseAndHangUp(stream, 'invalid_request')
     if (!isSameSite(request, options.publicOrigin)) return refuseAndHangUp(stream, 'cross_site')
     const address = addressKey(clientAddress(request, options.trustProxy))
     if (!limits.haveRoomFor({ session: null, address })) return refuseAndHangUp(stream, 'too_many_requests')
@@ -56,33 +56,3 @@ function destroyItself(this: { destroy(): void }): void {
 function terminateItself(this: { terminate(): void }): void {
   this.terminate()
 }
-
-/**
- * Answers a request that offers to upgrade to anything but a WebSocket, as curl and Java do with HTTP/2. A server may
- * ignore the offer (RFC 9110, section 7.8), but Node stops parsing HTTP there. So the request's text is put back in front of
- * the data that follows, without the offer, and the connection is parsed again.
- */
-export function ignoreUpgrade(server: Server, request: IncomingMessage, head: Buffer): void {
-  const { socket } = request
-  const unanswered = answerUnderWay(socket)
-  if (unanswered) {
-    // Node has removed its error listener, so a reset would end the process.
-    if (socket.listenerCount('error') === 0) socket.on('error', () => socket.destroy())
-    unanswered.once('finish', () => ignoreUpgrade(server, request, head))
-  } else if (socket.writable) {
-    socket.unshift(Buffer.concat([textOf(request), head]))
-    server.emit('connection', socket)
-  }
-}
-
-function textOf({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
-  const lines = [`${method} ${url} HTTP/${httpVersion}`]
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i]?.toLowerCase() !== 'upgrade') lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`)
-  }
-  // As Node has read it: one character for each byte.
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
-}
-
-/** Node's own property for the response that it is writing. */
-const answerUnderWay = (socket: Socket) => (socket as { _httpMessage?: ServerResponse | null })._httpMessage

@@ -48,8 +48,8 @@ export class Watcher extends WebSocket {
   spokeAt = 0
   /** When it was opened, by the monotonic clock. */
   openedAt = 0
-  /** What limits its messages, once it has sent one. */
-  budget: { take(now: number): boolean } | null = null
+  /** The key by which its messages are counted, once it has sent one. */
+  countedAs: string | null = null
 }
 
 /**

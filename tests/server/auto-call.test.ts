@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BusMessage } from '#shared/messages.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import { players } from '../../server/db/tables/players.ts'
 import { gameRooms } from '../../server/db/tables/rooms.ts'
+import { memoryLimits } from '../../server/limits/limits.ts'
 import { whoLooks } from '../../server/presence/elsewhere.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { sharePresence } from '../../server/presence/shared-presence.ts'
 import { execute, type GateDeps } from '../../server/room/gate/execute.ts'
-import { HoldPace } from '../../server/room/gate/needs/hold-pace.ts'
 import { awayLook } from '../../server/room/jobs/away-watch.ts'
 import { type CallTimer, startCallTimer } from '../../server/room/jobs/call-timer.ts'
 import { loadPlayers, loadRoom, type RoomRow } from '../../server/room/rows/repo.ts'
@@ -81,14 +81,14 @@ onOneOpenDatabase((given) => {
 
   test('a player can ask the numbers to wait once in two minutes', async () => {
     const { gate } = process()
-    let now = 0
-    gate.holdPace = new HoldPace(() => now)
+    gate.limits = memoryLimits()
     const { id, playerId } = await runningRoom(gate)
     const hold = () => execute(gate, id, HOST, { type: 'hold', playerId })
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     await hold()
-    now = 119_999
+    vi.setSystemTime(119_999)
     await expect(hold()).rejects.toMatchObject({ refusal: { code: 'hold_later' }, details: { n: 1 } })
-    now = 120_000
+    vi.setSystemTime(120_000)
     await hold()
   })
 

@@ -3,6 +3,7 @@ import type { ErrorAnswer, JoinAnswer } from '#shared/api.ts'
 import { restingNumbers } from '../../server/db/tables/rooms.ts'
 import { guardedHosted, guardLookups } from '../../server/http/lookups.ts'
 import { NO_TURNS } from '../../server/http/turns.ts'
+import { memoryLimits } from '../../server/limits/limits.ts'
 import { BrowserSession, openRoom } from '../support/browser-session.ts'
 import { newRoomOn } from '../support/gate.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
@@ -135,7 +136,7 @@ onOneOpenDatabase((given) => {
   /** A room, and what somebody at an address without a session learns of a number. */
   const aGuard = async () => {
     const { room } = await newRoomOn(given.db)
-    const lookups = guardLookups(given.db, NO_TURNS, true)
+    const lookups = guardLookups(given.db, NO_TURNS, memoryLimits())
     const session = async () => sessionOf('a phone without a seat')
     const look = (roomId: string, address: string) =>
       untilAnswered(() => lookups.admit({ address, session }, roomId, 'look')).then(

@@ -5,6 +5,7 @@ import { openLog } from '../../server/app/logger.ts'
 import { createLocalBus } from '../../server/bus/bus.ts'
 import type { Db } from '../../server/db/db.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { NO_LIMITS } from '../../server/limits/limits.ts'
 import { createPresence } from '../../server/presence/presence.ts'
 import { createCallPace } from '../../server/room/gate/call-pace.ts'
 import { createRoom } from '../../server/room/gate/create.ts'
@@ -17,7 +18,7 @@ import { sessionOf } from './test-server.ts'
 export function gateOn(db: Db, changes: Partial<GateDeps> = {}): GateDeps {
   const { bus = createLocalBus(), cooldownMs = 0 } = changes
   const pace = createCallPace(bus, cooldownMs)
-  return { db, bus, presence: createPresence(), pace, cooldownMs, maxPlayers: 500, ...changes }
+  return { db, bus, presence: createPresence(), pace, cooldownMs, maxPlayers: 500, limits: NO_LIMITS, ...changes }
 }
 
 /** The one connection to a fresh database on Postgres, which counts what it receives, until the test is over. */

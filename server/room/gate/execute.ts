@@ -8,15 +8,14 @@ import type { Db, Tx } from '../../db/db.ts'
 import { retrying } from '../../db/failures.ts'
 import { RefusedError } from '../../errors.ts'
 import { keepOrder } from '../rows/draw-repo.ts'
-import { loadRoom, lockRoomRow, type RoomRow } from '../rows/repo.ts'
-import { loadForCall, loadSeats, type SeatedPlayer } from '../rows/seats-repo.ts'
+import { lockRoomRow, type RoomRow } from '../rows/repo.ts'
+import { loadSeats } from '../rows/seats-repo.ts'
 import { countsOf, type DayCounter } from '../rows/stats.ts'
 import { namedBy } from '../seats/seats.ts'
-import type { ForCall, HeldRooms } from './held-rooms.ts'
-import { type DecideDeps, isCall, loadAndDecide, type Sender } from './load-and-decide.ts'
+import { type DecideDeps, loadAndDecide, type Sender } from './load-and-decide.ts'
 import { loadJoinContext } from './needs/newcomer.ts'
 import { openNextRound } from './next-round.ts'
-import { saveRoom, updateRoom } from './save.ts'
+import { saveRoom } from './save.ts'
 
 /** Runs a command, counts it by kind and outcome, and measures its duration. */
 export type CommandWatch = <T>(kind: string, command: () => Promise<T>) => Promise<T>
@@ -30,8 +29,6 @@ export interface GateDeps extends DecideDeps {
   seen?: ((room: RoomRow) => void) | undefined
   /** Called with the room after each command that changed it. */
   changed?: ((room: RoomRow) => void) | undefined
-  /** Keeps rooms from one call to the next. If absent, each call reads its room. */
-  held?: HeldRooms | undefined
   /** Counts what happens on a day. If absent, nothing is counted. */
   day?: DayCounter | undefined
 }
@@ -72,14 +69,13 @@ async function run(
   command: Command,
   alongside?: Alongside,
 ): Promise<Executed> {
-  const atOnce = isCall(command) && (await retrying(() => executeOptimistic(deps, roomId, sender, command)))
-  const locked = (tx: Tx) => executeLocked(deps, tx, roomId, sender, command, alongside)
-  const done = atOnce || (await retrying(() => deps.db.transaction(locked)))
-  const { room, players, messages, answer, actingId, effects } = done
-  if (done.counts) deps.day?.add(done.counts)
+  const inTransaction = (tx: Tx) => decideAndSave(deps, tx, roomId, sender, command, alongside)
+  const done = await retrying(() => deps.db.transaction(inTransaction))
+  const { room, players, messages, answer, actingId, effects, counts } = done
+  deps.day?.add(counts)
   if (effects.sealedDraw) keepOrder(room.epoch, effects.sealedDraw.order)
   if (actingId) deps.presence.acted(actingId)
-  if (command.type === 'hold') deps.holdPace?.held(command.playerId)
+  if (command.type === 'hold') await deps.limits.take('holds', command.playerId)
   // Record the version now, so that this client's next read cannot be older than this answer.
   deps.seen?.(room)
   if (messages.length > 0) deps.changed?.(room)
@@ -88,44 +84,8 @@ async function run(
   return { room, players, answer }
 }
 
-/**
- * Runs a call, the most frequent command, without a lock: one statement writes everything it changes, provided that the
- * room still has the version that it was decided for. That is the room as the last call has left it; otherwise one
- * statement reads everything that the call depends on. Returns false if another command was faster; the call is then run
- * with the lock.
- */
-async function executeOptimistic(deps: GateDeps, roomId: RoomId, sender: Sender, command: Command) {
-  const held = deps.held?.of(roomId, sender)
-  const atOnce = held && (await tryCall(deps, held, sender, command, { isHeld: true }).catch(unlessRefused))
-  // A refusal, or a call that changes nothing, may come from a held room that is out of date.
-  if (atOnce && atOnce.messages.length > 0) return atOnce
-  const read = await (sender === CLOCK ? loadWithoutSeats(deps.db, roomId) : loadForCall(deps.db, roomId, sender))
-  return read !== null && tryCall(deps, { ...read, at: performance.now() }, sender, command)
-}
-
-async function tryCall(deps: GateDeps, on: ForCall, sender: Sender, command: Command, { isHeld = false } = {}) {
-  const { room, seats, at } = on
-  const { actingId, ...decided } = await loadAndDecide(deps, deps.db, room, seats, sender, command)
-  const { events, effects, answer } = decided
-  if (events.some(({ type }) => type === 'game_finished')) return false
-  const saved = events.length === 0 ? room : await updateRoom(deps.db, room, decided, isHeld ? { held: seats } : {})
-  if (!saved) return false
-  if (saved !== room) deps.held?.keep(sender, { room: saved, seats, at })
-  const { players } = decided.after
-  return { room: saved, players, messages: messagesOf(saved, events), answer, actingId, effects, counts: null }
-}
-
-function unlessRefused(error: unknown): false {
-  if (error instanceof RefusedError) return false
-  throw error
-}
-
-async function loadWithoutSeats(db: Db, roomId: RoomId): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
-  const room = await loadRoom(db, roomId)
-  return room && { room, seats: [] }
-}
-
-async function executeLocked(
+/** Locks the room, loads what the command needs, decides, and saves the decision. */
+async function decideAndSave(
   deps: GateDeps,
   tx: Tx,
   roomId: RoomId,

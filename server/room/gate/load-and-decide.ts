@@ -5,7 +5,7 @@ import { type Command, isJoining, needsOf } from '#shared/game/room/commands/com
 import { decide } from '#shared/game/room/commands/decide.ts'
 import { type Actor, CLOCK } from '#shared/game/room/decision.ts'
 import { refusal } from '#shared/refusals/refusals.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Tx } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
 import { loadPlayers, loadWinner, loadWinners, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import type { SeatedPlayer } from '../rows/seats-repo.ts'
@@ -14,7 +14,7 @@ import { actorOf, namedBy } from '../seats/seats.ts'
 import type { CallPace } from './call-pace.ts'
 import type { JoinContext, NeedsDeps } from './needs/load-context.ts'
 import { loadNeeds } from './needs/load-needs.ts'
-import { INVITED } from './needs/seat-pace.ts'
+import { countSeat, INVITED } from './needs/seat-pace.ts'
 
 /** What decisions depend on, besides the database. */
 export interface DecideDeps extends NeedsDeps {
@@ -25,13 +25,10 @@ export interface DecideDeps extends NeedsDeps {
 /** The sender of a command: the hash of a browser's session, or the server itself. */
 export type Sender = SessionHash | typeof CLOCK
 
-/** Whether a command is a call, the most frequent one. */
-export const isCall = ({ type }: Command) => type === 'call_number' || type === 'call_due'
-
 /** Loads what the command needs, then decides. */
 export async function loadAndDecide(
   deps: DecideDeps,
-  on: Db | Tx,
+  on: Tx,
   row: RoomRow,
   seats: SeatedPlayer[],
   sender: Sender,
@@ -66,7 +63,7 @@ export async function loadAndDecide(
   // People on paper count with those who were invited.
   const from = joinContext?.from ?? INVITED
   for (const { type } of events) {
-    if (type === 'player_joined' || type === 'person_waits') deps.seatPace?.took(row.id, from)
+    if (type === 'player_joined' || type === 'person_waits') await countSeat(deps.limits, row.id, from)
   }
   const after = events.reduce((state, event) => applyAt(state, event, now), before)
   return { before, after, events, effects, answer, actingId }
@@ -82,7 +79,7 @@ function concerned(seats: SeatedPlayer[], command: Command, actingId: PlayerId |
 
 /** Who acts. Nobody does before they have joined. */
 async function actingFor(
-  on: Db | Tx,
+  on: Tx,
   row: RoomRow,
   seats: SeatedPlayer[],
   sender: Sender,

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { LockConfig } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { isOnTicket, judgeMark, numbersDealt } from '#shared/game/marks.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
-import { BoundedMap, PLAYERS_AT_MOST } from '../../bounded-map.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { isDatabaseAway } from '../../db/failures.ts'
 import { players } from '../../db/tables/players.ts'
@@ -183,8 +183,10 @@ interface Dealt {
   numbers: Uint8Array
 }
 
+/** More players than a process serves. */
+const MOST_DEALT = 50_000
 /** Players mark one number after the other, and dealing again would cost as much as all else that a mark takes. */
-const dealt = new BoundedMap<string, Dealt>(PLAYERS_AT_MOST)
+const dealt = new LRUCache<string, Dealt>({ max: MOST_DEALT })
 
 async function loadDealt(db: Db, playerId: PlayerId): Promise<Dealt | null> {
   const player = await loadPlayer(db, playerId)

@@ -1,10 +1,10 @@
-import { and, type DriverValueEncoder, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import { papersOf } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { prepared, type Tx } from '../../db/db.ts'
 import { drawCalls } from '../../db/tables/draw.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms, NEW_INVITE } from '../../db/tables/rooms.ts'
@@ -14,7 +14,7 @@ import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
 import { saveHostLink } from '../rows/host-link.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
-import { type SeatedPlayer, type SeatRow, setHolder } from '../rows/seats-repo.ts'
+import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
 import { planChanged, settingsChanged } from '../rows/views.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
@@ -41,6 +41,13 @@ export async function saveRoom(
   const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
   if (effects.losesName) await endWaiting(tx, effects.losesName)
   const newcomer = await savePlayers(tx, before, after)
+  if (newcomer) {
+    await insertPlayer(tx, id, newcomer, {
+      ownerSession: seated(owner),
+      holderSession: seated(session),
+      madeBy: seatRequest,
+    })
+  }
   for (const { payload } of events.filter((event) => event.type === 'winner_announced')) {
     const { createdAt, ...winner } = payload.winner
     await tx
@@ -56,16 +63,11 @@ export async function saveRoom(
   if (isFinishing(decided)) await revealDraw(tx, id)
   const row = effects.renewsInvite ? { ...room, invite: await renewInvite(tx, id) } : room
   if (events.length === 0) return row
-  const saved = await updateRoom(tx, row, decided, {
-    newcomer: newcomer && {
-      ...newcomer,
-      ownerSession: seated(owner),
-      holderSession: seated(session),
-      madeBy: seatRequest,
-    },
-  })
-  if (!saved) throw new Error('a locked room was changed by somebody else')
-  return saved
+  const call = events.find((event) => event.type === 'number_called')?.payload
+  if (call?.proof) await tx.insert(drawCalls).values({ roomId: id, seq: call.seq, ...call.proof })
+  const changes = { ...changesOf(decided), version: row.version + events.length }
+  await tx.update(gameRooms).set(changes).where(eq(gameRooms.id, id))
+  return { ...row, ...changes }
 }
 
 async function renewInvite(tx: Tx, roomId: RoomId): Promise<string> {
@@ -112,104 +114,8 @@ export function changesOf(decided: Decided): Partial<RoomRow> {
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-/** What the statement that updates a room depends on, or writes, besides the room. */
-interface UpdateOptions {
-  held?: readonly SeatedPlayer[] | undefined
-  newcomer?: NewSeat | undefined
-}
-
-/**
- * Updates the room's row if it still has the version that was read. Returns false if it does not, or if a seat that was
- * held from an earlier call has changed since, or the clock has.
- */
-export async function updateRoom(
-  on: Db | Tx,
-  row: RoomRow,
-  decided: Decided,
-  { held, newcomer }: UpdateOptions = {},
-): Promise<RoomRow | false> {
-  const { events } = decided
-  const set: Partial<RoomRow> = { ...changesOf(decided), version: row.version + events.length }
-  const columns = Object.keys(set) as Column[]
-  const call = events.find((event) => event.type === 'number_called')?.payload
-  const proof = call?.proof && { seq: call.seq, ...call.proof }
-  const seat = held && (held[0]?.seat ?? null)
-  const key = [...columns, proof && 'proof', held && 'held', seat && 'seat', newcomer && 'newcomer'].join()
-  const condition = held && and(isOnTime, seat ? isSeatSame : undefined)
-  const isSeating = newcomer !== undefined
-  const update = updates.get(key) ?? updateOf(columns, { isProven: proof !== undefined, isSeating, condition })
-  updates.set(key, update)
-  const values = {
-    ...set,
-    ...proof,
-    ...seat,
-    ...newcomer,
-    now: row.now,
-    roomId: row.id,
-    epoch: row.epoch,
-    before: row.version,
-  }
-  const written = await update(on).execute(values)
-  return written.length > 0 && { ...row, ...set }
-}
-
-type Column = keyof typeof gameRooms.$inferSelect
-type Update = (on: Db | Tx) => { execute(values: Record<string, unknown>): Promise<unknown[]> }
-
-/** Commands change the same few sets of columns. Each set has its own prepared statement. */
-const updates = new Map<string, Update>()
-
-/** A held room has the time by the clock of this process, which must agree with the database's. */
-const isOnTime = sql`abs(extract(epoch from clock_timestamp()) * 1000 - ${sql.placeholder('now')}::float8) < 1000`
-
-const isSeatSame = sql`exists (select from ${seats} where ${and(
-  eq(seats.playerId, sql.placeholder('playerId')),
-  eq(seats.ownerSession, sql.placeholder('ownerSession')),
-  eq(seats.holderSession, sql.placeholder('holderSession')),
-  eq(seats.isShared, sql.placeholder('isShared')),
-)})`
-
-function updateOf(
-  columns: Column[],
-  { isProven, isSeating, condition }: { isProven: boolean; isSeating: boolean; condition: SQL | undefined },
-): Update {
-  const name = `room_update_${updates.size}`
-  const set = columns.map((column) => [column, sql`${sql.param(sql.placeholder(column), orNull(gameRooms[column]))}`])
-  const { id, epoch, version } = gameRooms
-  const isUnchanged = and(
-    eq(id, sql.placeholder('roomId')),
-    eq(epoch, sql.placeholder('epoch')),
-    eq(version, sql.placeholder('before')),
-    condition,
-  )
-  return prepared((on) => {
-    const update = (isSeating ? on.with(...playerWithSeat(on)) : on)
-      .update(gameRooms)
-      .set(Object.fromEntries(set))
-      .where(isUnchanged)
-      .returning({ id })
-    if (!isProven) return update.prepare(name)
-    // Insert the proof only if the room was updated.
-    const call = on.$with('call').as(update)
-    return on.with(call).insert(drawCalls).select(proofOf(call)).returning({ seq: drawCalls.seq }).prepare(name)
-  })
-}
-
-/** Encodes the values of a column. The columns themselves take no null. */
-const orNull = (column: DriverValueEncoder<unknown, unknown>) => ({
-  mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
-})
-
-/** Selects the row of a call's proof, for the room that `call` has updated. */
-function proofOf(call: SQLWrapper): SQL {
-  const [seq, position, salt, skipped] = ['seq', 'position', 'salt', 'skipped'].map((name) => sql.placeholder(name))
-  const opened = sql.param(skipped, drawCalls.skipped)
-  return sql`select id, ${seq}::int, ${position}::int, ${salt}::text, ${opened}::jsonb from ${call}`
-}
-
 type NewPlayer = Pick<PlayerRow, 'id' | 'personId' | 'name' | 'ticketCount' | 'isHost' | 'joinedAt'>
 type SeatOf = Pick<SeatRow, 'ownerSession' | 'holderSession' | 'madeBy'>
-type NewSeat = NewPlayer & SeatOf
 
 /** A new player with their seat. */
 export async function insertPlayer(tx: Tx, roomId: RoomId, player: NewPlayer, seat: SeatOf): Promise<PlayerRow> {

@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
-import { REACT_AGAIN_MS, REACTION_NAMES, type Reaction } from '#shared/game/reactions.ts'
+import { REACTION_NAMES, type Reaction } from '#shared/game/reactions.ts'
 import type { ReactionsMessage } from '#shared/messages.ts'
-import { BoundedMap } from '../../bounded-map.ts'
 import type { Bus } from '../../bus/bus.ts'
 import type { Db } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
+import type { Limits } from '../../limits/limits.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { loadRoomVersions } from '../rows/repo.ts'
 import { settingsOf } from '../rows/views.ts'
@@ -19,19 +20,16 @@ const MOST_REACTING = 20_000
 
 type Gathered = ReactionsMessage['payload']
 
-/** Somebody who may react. Times are of the monotonic clock. */
+/** Somebody who may react. */
 interface Reacting {
   roomId: RoomId
   name: string
-  until: number
-  reactedAt: number
 }
 
 interface GatherDeps {
   db: Db
   bus: Pick<Bus, 'publish'>
-  /** Whether a player has to wait between two reactions. */
-  limited: boolean
+  limits: Limits
 }
 
 /**
@@ -40,39 +38,21 @@ interface GatherDeps {
  */
 export class Reactions {
   private readonly deps: GatherDeps
-  private readonly now: () => number
-  private readonly reacting = new BoundedMap<string, Reacting>(MOST_REACTING)
+  private readonly reacting = new LRUCache<string, Reacting>({ max: MOST_REACTING, ttl: MAY_REACT_MS })
   private gathered = new Map<RoomId, Gathered>()
 
-  constructor(deps: GatherDeps, now: () => number = () => performance.now()) {
+  constructor(deps: GatherDeps) {
     this.deps = deps
-    this.now = now
-  }
-
-  /**
-   * Takes a reaction without a query, if its sender was found allowed to react a moment ago. Returns the seconds that they
-   * have to wait, 0 if it was taken, and null if they have to be looked up.
-   */
-  takeFromKnown(session: SessionHash, playerId: PlayerId, reaction: Reaction): number | null {
-    const known = this.reacting.get(keyOf(session, playerId))
-    if (!known) return null
-    const now = this.now()
-    const waitMs = this.deps.limited ? known.reactedAt + REACT_AGAIN_MS - now : 0
-    if (waitMs > 0) return Math.ceil(waitMs / 1000)
-    if (known.until <= now) return null
-    known.reactedAt = now
-    this.gather(known, reaction)
-    return 0
   }
 
   /** Takes a reaction, or refuses it. */
   async take(session: SessionHash, playerId: PlayerId, reaction: Reaction): Promise<void> {
-    let wait = this.takeFromKnown(session, playerId, reaction)
-    if (wait === null) {
-      await this.lookUp(session, playerId)
-      wait = this.takeFromKnown(session, playerId, reaction)
-    }
-    if (wait) throw new RefusedError('react_later', { retryAfterSeconds: wait })
+    const key = `${session} ${playerId}`
+    const known = this.reacting.get(key) ?? (await this.allowed(session, playerId))
+    this.reacting.set(key, known, { noUpdateTTL: true })
+    const wait = await this.deps.limits.take('reactions', key)
+    if (wait > 0) throw new RefusedError('react_later', { retryAfterSeconds: wait })
+    this.gather(known, reaction)
   }
 
   /** Tells each room what was gathered. */
@@ -85,14 +65,6 @@ export class Reactions {
       const room = versions.get(roomId)
       if (room) this.deps.bus.publish({ type: 'reactions', roomId, e: room.epoch, v: room.version, payload })
     }
-  }
-
-  /** Remembers who may react, and keeps when they last did: several requests may be looked up at once. */
-  private async lookUp(session: SessionHash, playerId: PlayerId): Promise<void> {
-    const { roomId, name } = await this.allowed(session, playerId)
-    const key = keyOf(session, playerId)
-    const reactedAt = this.reacting.get(key)?.reactedAt ?? Number.NEGATIVE_INFINITY
-    this.reacting.set(key, { roomId, name, until: this.now() + MAY_REACT_MS, reactedAt })
   }
 
   private async allowed(session: SessionHash, playerId: PlayerId) {
@@ -113,5 +85,3 @@ export class Reactions {
 export function startTelling(reactions: Reactions, log: Logger): Job {
   return runEvery(TELL_EVERY_MS, 'telling of reactions', () => reactions.tell(), log)
 }
-
-const keyOf = (session: SessionHash, playerId: PlayerId) => `${session} ${playerId}`

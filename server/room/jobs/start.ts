@@ -16,8 +16,6 @@ interface RoomJobsDeps {
   isDiskLow(): boolean
   /** Told how many milliseconds after its time each call was made. */
   late(ms: number): void
-  /** Whether players have to wait between two reactions. */
-  limited: boolean
   log: Logger
 }
 
@@ -31,8 +29,8 @@ interface RoomJobs {
 }
 
 /** Starts what happens in rooms without a request: calls that are due, waiting for people, reactions, the end of old rooms. */
-export function startRoomJobs({ gate, watched, read, isDiskLow, late, limited, log }: RoomJobsDeps): RoomJobs {
-  const reactions = new Reactions({ db: gate.db, bus: gate.bus, limited })
+export function startRoomJobs({ gate, watched, read, isDiskLow, late, log }: RoomJobsDeps): RoomJobs {
+  const reactions = new Reactions(gate)
   const callTimer = startCallTimer({ gate, isDiskLow, late, log })
   const jobs = [
     watchCallers(gate.db, gate.presence, log),

@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import type { WinnerId } from '#shared/game/ids.ts'
-import { BoundedMap } from '../../bounded-map.ts'
 import type { Db } from '../../db/db.ts'
 import { soundPicture } from '../../objects/image.ts'
 import { loadPicture } from '../rows/repo.ts'
@@ -59,7 +59,7 @@ const MOST_PICTURES_KEPT = 64
 
 /** Cache of winner pictures. They never change, so all requests share the same bytes. */
 export class WinnerPictures {
-  private readonly kept = new BoundedMap<string, Promise<Picture | null>>(MOST_PICTURES_KEPT)
+  private readonly kept = new LRUCache<string, Promise<Picture | null>>({ max: MOST_PICTURES_KEPT })
   private readonly db: Db
 
   constructor(db: Db) {

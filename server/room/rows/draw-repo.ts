@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { commitmentOf, type DrawKeys, type FixedOrder, fixedOrder } from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, publicEvidence } from '#shared/game/draw/evidence.ts'
 import type { CallProof, PaperList } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
 import { paperListOf } from '#shared/game/room/paper-list.ts'
-import { BoundedMap } from '../../bounded-map.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { drawCalls, drawContributions, drawSecrets, draws } from '../../db/tables/draw.ts'
 import { players } from '../../db/tables/players.ts'
@@ -118,7 +118,7 @@ const MOST_ORDERS_KEPT = 10_000
  * Orders that this process has computed, by the epoch of their room. Entries never go out of date: the order of a
  * running game never changes, and an epoch is never reused.
  */
-const kept = new BoundedMap<string, FixedOrder>(MOST_ORDERS_KEPT)
+const kept = new LRUCache<string, FixedOrder>({ max: MOST_ORDERS_KEPT })
 
 /** The order of a running game. */
 export async function orderOf(on: Db | Tx, room: { id: string; epoch: string }): Promise<FixedOrder> {

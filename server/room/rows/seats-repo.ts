@@ -5,7 +5,7 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms } from '../../db/tables/rooms.ts'
 import { seats } from '../../db/tables/seats.ts'
-import { type PlayerRow, type RoomRow, roomColumns } from './repo.ts'
+import type { PlayerRow } from './repo.ts'
 
 export type SeatRow = typeof seats.$inferSelect
 
@@ -54,45 +54,6 @@ const seatsConcerned = prepared((on) => {
     .innerJoin(players, eq(players.id, seats.playerId))
     .where(and(eq(players.roomId, sql.placeholder('roomId')), or(ofSession(session), named)))
     .prepare('seats_concerned')
-})
-
-/**
- * Everything that a call depends on, in one statement: the room, and the session's seat in it that calls, if any: of those
- * who are still there the host's, else the one that calls for the host, else one that is not lent to another session.
- */
-export async function loadForCall(
-  db: Db,
-  roomId: RoomId,
-  session: SessionHash,
-): Promise<{ room: RoomRow; seats: SeatedPlayer[] } | null> {
-  const [found] = await roomForCall(db).execute({ roomId, session })
-  if (!found) return null
-  const { room, seat, player } = found
-  return { room, seats: seat && player ? [{ seat, player }] : [] }
-}
-
-const roomForCall = prepared((on) => {
-  const session = sql.placeholder('session')
-  const calling = on
-    .select({ id: players.id })
-    .from(seats)
-    .innerJoin(players, eq(players.id, seats.playerId))
-    .where(and(ofSession(session), eq(players.roomId, sql.placeholder('roomId'))))
-    .orderBy(
-      players.removed,
-      players.gone,
-      desc(players.isHost),
-      desc(sql`${players.id} is not distinct from ${gameRooms.callerId}`),
-      desc(eq(seats.holderSession, session)),
-    )
-    .limit(1)
-  return on
-    .select({ room: roomColumns, seat: seats, player: players })
-    .from(gameRooms)
-    .leftJoin(players, eq(players.id, sql`(${calling})`))
-    .leftJoin(seats, eq(seats.playerId, players.id))
-    .where(eq(gameRooms.id, sql.placeholder('roomId')))
-    .prepare('room_for_call')
 })
 
 export async function loadSeat(db: Db | Tx, playerId: PlayerId): Promise<SeatRow | null> {

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import prototypeOf from 'unhomoglyph'
 import { nameSkeleton } from '#shared/input/player-name.ts'
-import { BoundedMap } from '../../bounded-map.ts'
 
 /** Scripts with letters that readers tell apart although Unicode calls them confusable: in Malayalam Minu and Meenu. */
 const SCRIPTS = [
@@ -28,7 +28,7 @@ export function isLookAlike(one: string, other: string): boolean {
 
 const MOST_LETTERS = 10_000
 /** Forms that were looked up before: the search takes longer than the rest of a join. */
-const known = new BoundedMap<string, string>(MOST_LETTERS)
+const known = new LRUCache<string, string>({ max: MOST_LETTERS })
 
 function formOf(letter: string): string {
   const form = known.get(letter)

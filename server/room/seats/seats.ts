@@ -41,7 +41,10 @@ export async function actorOf(
   return { playerId: seat.playerId, isHost, isLent: isBorrowed(seat, session) }
 }
 
-/** The seat that acts when a command names no player, in the same order as in `loadForCall`. Removed players may not act. */
+/**
+ * The seat that acts when a command names no player: of those who are still there the host's, else the one that calls for
+ * the host, else one that is not lent to another session. Removed players may not act.
+ */
 function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[], session: SessionHash) {
   const mine = seats.filter((each) => belongsTo(each.seat, session))
   const [best] = [

@@ -94,7 +94,7 @@ export interface CommandFile {
   /** The validator of its body, if it has one. */
   body?: ZodMiniType
   /** Its own request limit, of those in `server/http/limits.ts`. */
-  limit?: 'claim' | 'hostLink'
+  limit?: 'falseClaims' | 'wrongHostLinks'
   /** The largest body, if it may be larger than others. */
   maxBodyBytes?: number
   needs?: readonly Need[]

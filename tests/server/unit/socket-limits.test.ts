@@ -1,34 +1,14 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { MessageBudget, socketLimits } from '../../../server/realtime/socket-limits.ts'
+import { memoryLimits } from '../../../server/limits/limits.ts'
+import { socketLimits } from '../../../server/realtime/socket-limits.ts'
 import type { Watcher } from '../../../server/realtime/watcher.ts'
-
-test('a bucket holds twenty credits and refills five a second', () => {
-  let now = 0
-  const budget = new MessageBudget(now)
-  const spendAll = () => {
-    let spent = 0
-    while (budget.take(now)) spent++
-    return spent
-  }
-  expect(spendAll()).toBe(20)
-  now += 199
-  expect(spendAll()).toBe(0)
-  now += 1
-  expect(spendAll()).toBe(1)
-  now += 1000
-  expect(spendAll()).toBe(5)
-  now += 3_600_000
-  expect(spendAll(), 'no more than the budget holds').toBe(20)
-  now -= 3_600_000
-  expect(spendAll(), 'a clock that goes back earns nothing').toBe(0)
-})
 
 test.each([
   ['two thousand sockets that watch a room', 2000, 'subscribed'],
   ['two hundred sockets that have not named a room', 200, 'opened'],
 ])('an address can have %s', (_what, most, event) => {
-  const limits = socketLimits(true)
+  const limits = socketLimits(memoryLimits())
   const sockets: EventEmitter[] = []
   const open = (address: string) => {
     const client = { session: null, address }

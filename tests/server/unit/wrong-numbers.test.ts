@@ -4,12 +4,12 @@ import {
   MOST_EARNED_TRIES,
   SPARE_TRIES,
   WRONG_ROOMS_KEPT_MS,
-  WRONG_ROOMS_PER_TEN_MINUTES,
   WrongNumbers,
 } from '../../../server/http/wrong-numbers.ts'
+import { LIMITS } from '../../../server/limits/limits.ts'
 
 /** Those that are told, and the spare ones. */
-const MOST = WRONG_ROOMS_PER_TEN_MINUTES + SPARE_TRIES
+const MOST = LIMITS.wrongRooms.points + SPARE_TRIES
 const number = (i: number) => String(100_000 + i)
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => number(from + i))
 
@@ -82,7 +82,7 @@ test('an attempt is given back after ten minutes, and the announced wait is righ
 test('an address out of tries learns only right numbers, and counts as guessing if it goes on', async () => {
   let now = 0
   const tries = new WrongNumbers(() => now)
-  await lookAll(tries, numbers(WRONG_ROOMS_PER_TEN_MINUTES), 'nothing')
+  await lookAll(tries, numbers(LIMITS.wrongRooms.points), 'nothing')
   const wrong = await tries.take(number(500), false)
   expect(wrong?.('nothing')).toEqual({ isSpare: true })
   for (let refused = 0; refused < 999; refused++) tries.refuse()

@@ -1,20 +1,18 @@
 import type { SessionHash } from '#shared/game/ids.ts'
 import type { Needs } from '#shared/game/room/needs.ts'
-import type { Db, Tx } from '../../../db/db.ts'
+import type { Tx } from '../../../db/db.ts'
+import type { Limits } from '../../../limits/limits.ts'
 import type { Presence } from '../../../presence/presence.ts'
 import type { RoomRow } from '../../rows/repo.ts'
 import type { SeatedPlayer } from '../../rows/seats-repo.ts'
-import type { HoldPace } from './hold-pace.ts'
-import type { ComesFrom, SeatPace } from './seat-pace.ts'
+import type { ComesFrom } from './seat-pace.ts'
 
 /** What the needs of commands depend on, besides the database. */
 export interface NeedsDeps {
   presence: Presence
   maxPlayers: number
-  /** Limits how fast rooms fill. If absent, there is no limit. */
-  seatPace?: SeatPace | undefined
-  /** Limits how often somebody may ask the numbers to wait. If absent, there is no limit. */
-  holdPace?: HoldPace | undefined
+  /** How fast rooms fill, and how often somebody may ask the numbers to wait. */
+  limits: Limits
 }
 
 /** What a room and the database know of somebody who asks to come in. */
@@ -35,7 +33,7 @@ export interface JoinContext {
 /** A command that is to be decided: in which room, and by whose session. */
 export interface LoadContext {
   deps: NeedsDeps
-  on: Db | Tx
+  on: Tx
   row: RoomRow
   seats: SeatedPlayer[]
   /** Null for the clock. */

@@ -27,7 +27,7 @@ const LOADERS: { [Named in Need]: Loader<Named> } = {
   hostLink: hostLinkNeeds,
   freeName: async ({ on, row }, command) => ({ isNameTaken: await isNameTaken(on, row.id, command) }),
   newPapers: newPapersNeeds,
-  holdPace: ({ deps }, { playerId }) => ({ holdInSeconds: deps.holdPace?.secondsLeft(playerId) ?? 0 }),
+  holdPace: async ({ deps }, { playerId }) => ({ holdInSeconds: await deps.limits.secondsLeft('holds', playerId) }),
 }
 
 /** Loads what a command needs, one need after the other: they share the connection of a transaction. */

@@ -8,7 +8,7 @@ import { players } from '../../../db/tables/players.ts'
 import { likeness } from '../../seats/look-alikes.ts'
 import { personIdOf } from '../../seats/seat-request.ts'
 import type { LoadContext } from './load-context.ts'
-import { INVITED } from './seat-pace.ts'
+import { INVITED, secondsUntilSeat } from './seat-pace.ts'
 
 /**
  * What decides whether a locked room takes people on paper. The host brings them, so they are counted with the people who
@@ -39,7 +39,7 @@ export async function newPapersNeeds(
     newPapers: { made: seated.find((player) => player.personId === first)?.id ?? null, people },
     maxPlayers: deps.maxPlayers,
     taken: { seats: seated.filter((player) => !player.removed).length, places: 0 },
-    newSeatInSeconds: deps.seatPace?.secondsLeft(roomId, INVITED) ?? 0,
+    newSeatInSeconds: await secondsUntilSeat(deps.limits, roomId, INVITED),
     isNameTaken: name !== undefined && isTaken(name),
   }
 }

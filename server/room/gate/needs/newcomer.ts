@@ -8,23 +8,15 @@ import { gameRooms } from '../../../db/tables/rooms.ts'
 import { isSetAside, loadPeopleConcerned, personNamed } from '../../rows/next-people.ts'
 import type { RoomRow } from '../../rows/repo.ts'
 import { isLookAlike } from '../../seats/look-alikes.ts'
-import {
-  BEGINNING,
-  isSeatedName,
-  keepNames,
-  type NamesSince,
-  nameInRoom,
-  namesKnownUntil,
-} from '../../seats/room-names.ts'
+import { nameInRoom } from '../../seats/room-names.ts'
 import { isRepeated, personIdOf, placesOfSession, reclaimSeatByRequestKey, repeatOf } from '../../seats/seat-request.ts'
 import { isBarred, otherSeats, seatOfName } from '../../seats/seats.ts'
 import { type JoinContext, type LoadContext, sessionOf } from './load-context.ts'
-import { type ComesFrom, INVITED } from './seat-pace.ts'
+import { type ComesFrom, INVITED, secondsUntilSeat } from './seat-pace.ts'
 
 /**
  * Loads what a join of a locked room needs: repeats what an earlier request of the sender has done, finds the name that they
- * have there, and reads what decides whether they may join. What it reads grows with the people on paper only. A stranger
- * has no seat, and no seat has their name.
+ * have there, and reads what decides whether they may join. A stranger has no seat, and no seat has their name.
  */
 export async function loadJoinContext<Command extends Joining>(
   tx: Tx,
@@ -33,27 +25,26 @@ export async function loadJoinContext<Command extends Joining>(
   sent: Command,
 ): Promise<{ command: Command; joinContext: JoinContext; isStranger: boolean }> {
   const seatRequest = sent.seatRequest ?? null
-  const read = (since: string) => joinReadOf(tx).execute({ roomId: room.id, session, since, ...repeatOf(seatRequest) })
-  let [found] = await read(namesKnownUntil(room))
+  const read = async () => {
+    const [found] = await joinReadOf(tx).execute({ roomId: room.id, session, ...repeatOf(seatRequest) })
+    if (!found) throw new Error('a locked room is gone')
+    return found
+  }
+  let found = await read()
   let made: { name: string } | null = null
-  if (found?.isRepeated && seatRequest !== null) {
+  if (found.isRepeated && seatRequest !== null) {
     made = await reclaimSeatByRequestKey(tx, seatRequest, session)
-    found = (await read(BEGINNING))[0]
+    found = await read()
   }
-  if (found && !keepNames(room, found.seated)) {
-    found = (await read(BEGINNING))[0]
-    if (found) keepNames(room, found.seated)
-  }
-  if (!found) throw new Error('a locked room is gone')
   const { seated, waiting, inAll } = found
   const places = seated.staying + waiting.filter((person) => !person.isAside).length
-  const names = waiting.map(({ name }) => name)
-  const name = made?.name ?? nameInRoom(room, names, sent.name)
+  const waitingNames = waiting.map(({ name }) => name)
+  const name = made?.name ?? nameInRoom([...seated.names, ...waitingNames], sent.name)
   return {
     command: { ...sent, name },
-    isStranger: inAll === 0 && !isSeatedName(room, name),
+    isStranger: inAll === 0 && !seated.names.includes(name),
     joinContext: {
-      waiting: names,
+      waiting: waitingNames,
       onPaper: seated.onPaper,
       taken: { seats: seated.here, places },
       inAll,
@@ -63,8 +54,10 @@ export async function loadJoinContext<Command extends Joining>(
   }
 }
 
-/** The players of a round as a join needs them: numbers, and the names that this process does not know yet. */
-interface SeatedInAll extends NamesSince {
+/** The players of a round as a join needs them. */
+interface SeatedInAll {
+  /** All names, those of removed players too, in the order in which they joined. */
+  names: string[]
   /** Not removed. */
   here: number
   /** Neither removed nor gone. */
@@ -73,29 +66,26 @@ interface SeatedInAll extends NamesSince {
   onPaper: string[]
 }
 
-const joinReadOf = prepared((on) => {
-  const [roomId, since] = [sql.placeholder('roomId'), sql.placeholder('since')]
-  return on
+const joinReadOf = prepared((on) =>
+  on
     .select({
       seated: sql<SeatedInAll>`(
         select json_build_object(
-          'sum', coalesce(sum(hashtext(name)), 0), 'here', count(*) filter (where not removed),
+          'names', coalesce(json_agg(name order by joined_at, id), '[]'),
+          'here', count(*) filter (where not removed),
           'staying', count(*) filter (where not removed and not gone),
-          'onPaper', coalesce(json_agg(name) filter (where paper_no is not null and not removed), '[]'),
-          'names', coalesce(json_agg(json_build_object('name', name, 'hash', hashtext(name)) order by joined_at, id)
-            filter (where joined_at >= ${since}::timestamptz), '[]'),
-          'until', max(joined_at)::text)
-        from players where players.room_id = ${roomId})`,
+          'onPaper', coalesce(json_agg(name) filter (where paper_no is not null and not removed), '[]'))
+        from players where players.room_id = ${sql.placeholder('roomId')})`,
       waiting: sql<{ name: string; isAside: boolean }[]>`(
         select coalesce(json_agg(json_build_object('name', name, 'isAside', ${isSetAside})), '[]')
-        from next_people where next_people.room_id = ${roomId})`,
+        from next_people where next_people.room_id = ${sql.placeholder('roomId')})`,
       inAll: placesOfSession,
       isRepeated,
     })
     .from(gameRooms)
-    .where(eq(gameRooms.id, roomId))
-    .prepare('join_context')
-})
+    .where(eq(gameRooms.id, sql.placeholder('roomId')))
+    .prepare('join_context'),
+)
 
 /** What decides whether somebody may come in, besides the room. */
 export async function newcomerNeeds(context: LoadContext, command: Joining): Promise<Needs['newcomer']> {
@@ -115,7 +105,7 @@ export async function newcomerNeeds(context: LoadContext, command: Joining): Pro
     isBarred: isBarred(seats, session),
     taken: joinContext.taken,
     otherSeats: { here: otherSeats(seats, people, session, name), inAll: joinContext.inAll },
-    newSeatInSeconds: deps.seatPace?.secondsLeft(row.id, joinContext.from) ?? 0,
+    newSeatInSeconds: await secondsUntilSeat(deps.limits, row.id, joinContext.from),
   }
 }
 

@@ -7,7 +7,7 @@ import { refusedToJoin } from './newcomers.ts'
 export const by = 'anyone'
 export const route = 'POST /api/rooms/:roomId/host-link/use'
 export const answer = 'joinAnswer'
-export const limit = 'hostLink'
+export const limit = 'wrongHostLinks'
 
 /** The secret in the link. The server decides by its hash. */
 export const body = z.object({ token: z.string().check(z.maxLength(64)) })

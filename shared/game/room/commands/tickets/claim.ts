@@ -25,7 +25,7 @@ import { CLAIM_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 export const by = 'player'
 export const route = 'POST /api/rooms/:roomId/winners'
 export const answer = 'claimAnswer'
-export const limit = 'claim'
+export const limit = 'falseClaims'
 export const maxBodyBytes = CLAIM_BODY_MAX_BYTES
 
 /**
