@@ -1,22 +1,14 @@
 import { availableParallelism, cpus, release } from 'node:os'
 import { parseArgs } from 'node:util'
-import { auto } from './auto.ts'
 import { calls } from './calls.ts'
 import { evening } from './evening.ts'
 import { fanOut } from './fan-out.ts'
 import type { Row } from './harness/comparison.ts'
 import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
-import { joins, rooms } from './joins.ts'
-import { largeRoom } from './large-room.ts'
-import { marks, pool } from './marks.ts'
-import { memory } from './memory.ts'
-import { model } from './model.ts'
+import { joins } from './joins.ts'
+import { marks } from './marks.ts'
 import { polls } from './polls.ts'
-import { processes } from './processes.ts'
-import { reactions } from './reactions.ts'
-import { redisAway } from './redis-away.ts'
-import { tickets } from './tickets.ts'
 
 /*
  * `npm run bench` compares this server with simpler implementations, on this machine, in one run. Servers and load
@@ -24,24 +16,14 @@ import { tickets } from './tickets.ts'
  * less.
  */
 
-/** Comparisons, and separate figures. */
+/** Comparisons of five paths, and an evening. */
 const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   polls,
-  reactions,
-  'fan-out': fanOut,
   calls,
   marks,
   joins,
-  rooms,
-  memory,
-  tickets,
-  processes,
+  'fan-out': fanOut,
   evening,
-  model,
-  'large-room': largeRoom,
-  auto,
-  'redis-away': redisAway,
-  pool,
 }
 
 // Servers and databases end with this process.

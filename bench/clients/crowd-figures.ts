@@ -5,7 +5,6 @@ export interface CrowdFigures {
   /** Calls that not every player heard of. */
   missed: number
   calls: number
-  heard: number
   marks: number
   claims: number
   wins: number
@@ -17,10 +16,6 @@ export interface CrowdFigures {
   busy: number
   /** Sockets that the server closed. */
   closed: number
-  /** Bytes of all answers and messages. */
-  bytes: number
-  /** Bytes of the longest message of a call. */
-  callBytes: number
   /** How late the crowd's process itself was in 99 % of its time, in milliseconds. */
   ownDelayMs: number
   /** The first answer that nobody expected. */
@@ -42,6 +37,6 @@ export function surprised(what: string, status: number, body: string): void {
 }
 
 function noFigures(): CrowdFigures {
-  const counts = { calls: 0, heard: 0, marks: 0, claims: 0, wins: 0, polls: 0, unchanged: 0, busy: 0, closed: 0 }
-  return { ...counts, delays: [], missed: 0, bytes: 0, longestPause: 0, callBytes: 0, ownDelayMs: 0, surprise: null }
+  const counts = { calls: 0, marks: 0, claims: 0, wins: 0, polls: 0, unchanged: 0, busy: 0, closed: 0 }
+  return { ...counts, delays: [], missed: 0, longestPause: 0, ownDelayMs: 0, surprise: null }
 }

@@ -19,19 +19,13 @@ export function connectFrom(chosen: typeof where): void {
 }
 
 export function get(path: string, headers: string): Promise<RawAnswer> {
-  return counted(http.send('GET', path, headers))
-}
-
-async function counted(sending: Promise<RawAnswer>): Promise<RawAnswer> {
-  const answer = await sending
-  tally.bytes += answer.head.length + 2 + answer.body.length
-  return answer
+  return http.send('GET', path, headers)
 }
 
 /** Posts, and again when the server or its database is too busy, as pages do. */
 export async function post(path: string, headers: string, body: unknown): Promise<RawAnswer> {
   for (;;) {
-    const answer = await counted(http.send('POST', path, headers, JSON.stringify(body)))
+    const answer = await http.send('POST', path, headers, JSON.stringify(body))
     if (answer.status !== BUSY) return answer
     tally.busy++
     await wait(AGAIN_AFTER_MS)

@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { NUMBERS_PER_TICKET } from '../../shared/game/limits.ts'
 import { CLASSIC, numbersToGo } from '../../shared/game/patterns.ts'
 import type { RoomMessage } from '../../shared/messages.ts'
 import { mapInBatches } from '../../tests/support/map-in-batches.ts'
@@ -18,9 +17,6 @@ import { RawSocket } from './raw-socket.ts'
  */
 
 const POLL_MS = 1_000
-/** How often due marks are sent. */
-const STEP_MS = 4
-const FRAME_HEAD_BYTES = 4
 const ROOMS_AT_ONCE = 4
 const SOCKETS_AT_ONCE = 50
 /** People mark after some seconds, and claim soon after they see it. */
@@ -29,19 +25,7 @@ const CLAIM_AFTER = { least: 500, most: 2_500 }
 /** How long the last player may take to hear of the last call. */
 const HEARD_WITHIN_MS = 10_000
 
-/** What a crowd does besides listening. */
-export interface Habits {
-  /** Milliseconds between the calls of a room. */
-  callEveryMs?: number
-  /** Calls only in rooms of so many players. */
-  callsInRoomsOf?: number
-  /** Marks what it hears and claims what is complete, or only so many earlier numbers a second. */
-  marks?: 'heard' | number
-  polls?: boolean
-}
-
 const rooms: Room[] = []
-let habits: Habits = { marks: 'heard', polls: true }
 const loop = monitorEventLoopDelay({ resolution: 5 })
 loop.enable()
 answerRequests({
@@ -65,16 +49,11 @@ answerRequests({
     )
     for (const room of entering) room.isWatched = true
   },
-  /** Keeps its habits until it plays again. */
-  play: async ({ seconds, ...chosen }: Habits & { seconds: number }) => {
-    habits = chosen
-    const { callEveryMs, callsInRoomsOf, marks } = habits
-    const calling = rooms.filter(({ players }) => players.length === (callsInRoomsOf ?? players.length))
+  /** Calls in each room at a steady pace. */
+  play: async ({ callEveryMs, seconds }: { callEveryMs: number; seconds: number }) => {
     const endsAt = now() + seconds * 1_000
-    const games = callEveryMs
-      ? calling.map((room, i) => callAll(room, now() + (callEveryMs * i) / calling.length, callEveryMs, endsAt))
-      : []
-    await Promise.all([...games, typeof marks === 'number' && markOld(marks, endsAt), wait(seconds * 1_000)])
+    const games = rooms.map((room, i) => callAll(room, now() + (callEveryMs * i) / rooms.length, callEveryMs, endsAt))
+    await Promise.all([...games, wait(seconds * 1_000)])
   },
   /** The figures since the last time. */
   figures: async (): Promise<CrowdFigures> => {
@@ -115,18 +94,15 @@ async function enter(room: Room, player: Player): Promise<void> {
 /** Takes a message. All players of a room get the same one, so it is read once. */
 function hear(room: Room, player: Player, text: Buffer): void {
   const version = versionAtEnd(text)
-  tally.bytes += text.length + FRAME_HEAD_BYTES
   if (text[9] === LETTER_H) {
     if (version > player.version && player.version > 0) void ask(room, player)
     return
   }
-  tally.heard++
   let said = room.said.get(version)
   if (!said) {
     said = JSON.parse(text.toString()) as RoomMessage
     room.said.set(version, said)
     room.said.delete(version - 20)
-    if (said.type === 'number_called') tally.callBytes = Math.max(tally.callBytes, text.length)
     if (said.type === 'number_called') noteCalled(room, said.payload.number)
     if (said.type === 'winner_announced') room.closed = new Set(said.payload.disabledPatterns)
   }
@@ -153,8 +129,7 @@ function hearNumber(room: Room, player: Player, version: number, number: number)
   const call = callWith(room, version)
   call.heard++
   call.last = now()
-  if (habits.marks === 'heard' && player.left.has(number))
-    setTimeout(() => void markAndClaim(room, player, number), between(MARK_AFTER))
+  if (player.left.has(number)) setTimeout(() => void markAndClaim(room, player, number), between(MARK_AFTER))
 }
 
 function callWith(room: Room, version: number): Call {
@@ -196,27 +171,8 @@ async function callAll(room: Room, from: number, everyMs: number, endsAt: number
   }
 }
 
-/** Marks numbers that nobody has marked yet, at a steady pace. */
-async function markOld(perSecond: number, endsAt: number): Promise<void> {
-  const ofPlayers = rooms.flatMap((room) =>
-    room.players.map((player) => ({ room, player, numbers: room.called.filter((number) => player.left.has(number)) })),
-  )
-  const marks = Array.from({ length: NUMBERS_PER_TICKET }, (_, nth) =>
-    ofPlayers.flatMap(({ room, player, numbers }) =>
-      numbers.slice(nth, nth + 1).map((number) => ({ room, player, number })),
-    ),
-  ).flat()
-  const startedAt = now()
-  for (let sent = 0; now() < endsAt && sent < marks.length; await wait(STEP_MS)) {
-    for (const due = ((now() - startedAt) / 1_000) * perSecond; sent < due && sent < marks.length; sent++) {
-      const { room, player, number } = marks[sent] as (typeof marks)[number]
-      void mark(room, player, number)
-    }
-  }
-}
-
 async function keepAsking(room: Room, player: Player): Promise<void> {
-  const pause = habits.polls ? await ask(room, player) : POLL_MS
+  const pause = await ask(room, player)
   setTimeout(() => void keepAsking(room, player), pause)
 }
 

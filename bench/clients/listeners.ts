@@ -1,4 +1,3 @@
-import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import { mapInBatches } from '../../tests/support/map-in-batches.ts'
 import { answerRequests } from '../harness/child.ts'
@@ -7,8 +6,7 @@ import { answerRequests } from '../harness/child.ts'
 let heard = 0
 
 answerRequests({
-  open: async ({ port, rooms, sockets, kind }: { port: number; rooms: string[]; sockets: number; kind: string }) => {
-    const join = kind === 'socket.io' ? joinBySocketIo : joinByWebSocket
+  open: async ({ port, rooms, sockets }: { port: number; rooms: string[]; sockets: number }) => {
     const places = Array.from({ length: sockets }, (_, i) => rooms[i % rooms.length] as string)
     await mapInBatches(places, (roomId) => join(port, roomId), AT_ONCE)
   },
@@ -17,7 +15,7 @@ answerRequests({
 
 const AT_ONCE = 100
 
-function joinByWebSocket(port: number, roomId: string): Promise<void> {
+function join(port: number, roomId: string): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { perMessageDeflate: false })
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
@@ -27,17 +25,6 @@ function joinByWebSocket(port: number, roomId: string): Promise<void> {
         heard++
       })
       resolve()
-    })
-  })
-}
-
-function joinBySocketIo(port: number, roomId: string): Promise<void> {
-  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true })
-  return new Promise((resolve, reject) => {
-    socket.once('connect_error', reject)
-    socket.once('connect', () => socket.emit('join', roomId, resolve))
-    socket.on('message', () => {
-      heard++
     })
   })
 }

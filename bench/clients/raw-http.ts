@@ -41,6 +41,11 @@ export class RawHttp {
     })
   }
 
+  /** Closes the connections that wait for nothing. */
+  close(): void {
+    for (const connection of this.idle) connection.end()
+  }
+
   private serve(): void {
     const connection = this.idle.pop() ?? (this.open < this.most ? this.newConnection() : undefined)
     const next = connection && this.queue.shift()
@@ -96,6 +101,10 @@ class Connection {
       this.waiting = null
     })
     socket.on('close', () => owner.gone(this, this.waiting))
+  }
+
+  end(): void {
+    this.socket.end()
   }
 
   take(waiting: Waiting): void {

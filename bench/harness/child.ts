@@ -10,10 +10,8 @@ export interface Child {
   ask<T>(request: Record<string, unknown>): Promise<T>
   /** CPU time so far, in milliseconds. */
   cpuMs(): Promise<number>
-  /** Resident memory in bytes, after a garbage collection. */
+  /** Resident memory in bytes. */
   memory(): Promise<number>
-  /** Resident memory in bytes as it is. */
-  residentMemory(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -25,7 +23,7 @@ process.once('exit', () => {
 /** Starts a file of `bench/` or the built server. */
 export function startChild(file: string, env: Record<string, string> = {}): Child {
   const child = fork(file, {
-    execArgv: ['--expose-gc', '--import', 'tsx', '--import', RESOURCE_PROBE],
+    execArgv: ['--import', 'tsx', '--import', RESOURCE_PROBE],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -55,7 +53,6 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
     },
     cpuMs: async () => (await answerTo('cpu', 'cpu')) as number,
     memory: async () => (await answerTo('memory', 'memory')) as number,
-    residentMemory: async () => (await answerTo('resident', 'resident')) as number,
     stop: async () => {
       child.kill('SIGKILL')
       await ended

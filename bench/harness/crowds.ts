@@ -1,5 +1,4 @@
 import { cpus } from 'node:os'
-import type { Habits } from '../clients/crowd.ts'
 import type { CrowdFigures } from '../clients/crowd-figures.ts'
 import { type Child, startChild } from './child.ts'
 import type { GameServer } from './game-server.ts'
@@ -17,13 +16,13 @@ export interface Played {
 }
 
 /** Players of whole rooms, in several processes that share all work. */
-export interface Crowds {
+interface Crowds {
   fill(rooms: number, players: number, callsAtMost: number): Promise<void>
   /** Opens the sockets of the players who have none. */
   enter(): Promise<void>
   /** Plays without measuring, for the JIT compiler and for polls to find their intervals. */
-  warmUp(habits: Habits, seconds: number): Promise<void>
-  play(habits: Habits, seconds: number): Promise<Played>
+  warmUp(callEveryMs: number, seconds: number): Promise<void>
+  play(callEveryMs: number, seconds: number): Promise<Played>
   stop(): Promise<void>
 }
 
@@ -33,22 +32,19 @@ export async function startCrowds(server: GameServer): Promise<Crowds> {
   for (const [i, crowd] of crowds.entries()) {
     await crowd.ask({ do: 'use', port: server.port, localAddress: `127.0.0.${i + 2}` })
   }
-  const play = async (habits: Habits, seconds: number) => {
-    const marks = typeof habits.marks === 'number' ? { marks: habits.marks / crowds.length } : {}
-    await askAll({ do: 'play', seconds, ...habits, ...marks })
-  }
+  const play = (callEveryMs: number, seconds: number) => askAll({ do: 'play', callEveryMs, seconds })
   return {
     fill: async (rooms, players, callsAtMost) => {
       await askAll({ do: 'fill', count: rooms / crowds.length, players, callsAtMost })
     },
     enter: async () => void (await askAll({ do: 'enter' })),
-    warmUp: async (habits, seconds) => {
-      await play(habits, seconds)
+    warmUp: async (callEveryMs, seconds) => {
+      await play(callEveryMs, seconds)
       await askAll({ do: 'figures' })
     },
-    play: async (habits, seconds) => {
+    play: async (callEveryMs, seconds) => {
       const before = await usage(server, crowds)
-      await play(habits, seconds)
+      await play(callEveryMs, seconds)
       const after = await usage(server, crowds)
       const did = sum(await askAll<CrowdFigures>({ do: 'figures' }))
       const spent = (of: 'server' | 'crowds' | 'machine') => after[of] - before[of]
@@ -82,7 +78,6 @@ function sum(parts: CrowdFigures[]): CrowdFigures {
     delays: [...all.delays, ...part.delays],
     missed: all.missed + part.missed,
     calls: all.calls + part.calls,
-    heard: all.heard + part.heard,
     marks: all.marks + part.marks,
     claims: all.claims + part.claims,
     wins: all.wins + part.wins,
@@ -91,8 +86,6 @@ function sum(parts: CrowdFigures[]): CrowdFigures {
     longestPause: Math.max(all.longestPause, part.longestPause),
     busy: all.busy + part.busy,
     closed: all.closed + part.closed,
-    bytes: all.bytes + part.bytes,
-    callBytes: Math.max(all.callBytes, part.callBytes),
     ownDelayMs: Math.max(all.ownDelayMs, part.ownDelayMs),
     surprise: all.surprise ?? part.surprise,
   }))

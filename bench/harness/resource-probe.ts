@@ -9,10 +9,5 @@ process.on('message', (question) => {
     // Milliseconds since the start.
     process.send?.({ cpu: (user + system) / 1000 })
   }
-  if (question === 'resident') process.send?.({ resident: process.memoryUsage.rss() })
-  if (question === 'memory') {
-    // Collect garbage first: leftovers of the handshake are not part of a connection's cost.
-    for (let i = 0; i < 3; i++) globalThis.gc?.()
-    process.send?.({ memory: process.memoryUsage.rss() })
-  }
+  if (question === 'memory') process.send?.({ memory: process.memoryUsage.rss() })
 })

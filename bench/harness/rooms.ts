@@ -21,14 +21,6 @@ export async function fillRooms(servers: { url: string }[], count: number, playe
   return rooms
 }
 
-/** Gives all players a ticket without starting the game. */
-export async function confirmAll({ id, host, seated }: FullRoom): Promise<void> {
-  await host.browser.post(`/api/rooms/${id}/start-ticket-selection`)
-  for (const { browser, id: playerId } of seated) {
-    await browser.post(`/api/players/${playerId}/confirm-tickets`, { ticketIds: [0] })
-  }
-}
-
 const AT_ONCE = 8
 
 /** The cookie of a seat, for a load client. */

@@ -13,7 +13,7 @@ export type Database =
   | (OpenConnection & { kind: 'postgres' })
   | (OpenConnection & { kind: 'embedded'; copy(): Promise<Blob> })
 
-/** Connections of one process. More of them make Postgres slower: see `npm run bench -- --only pool`. */
+/** Connections of one process. More of them make Postgres slower. */
 export const POOL_SIZE = 16
 
 /** The same path works for the sources and the built server: both are two folders below the project. */
