@@ -11,6 +11,8 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts'
 /** What runs on Node: the server, and the commands that an operator needs where only production packages are installed. */
 const programs = {
   index: 'server/app/index.ts',
+  // What it starts, for tests and measurements that start the same with other options.
+  start: 'server/app/start.ts',
   'database-program': 'server/db/database-program.js',
   'db-backup': 'scripts/db-backup.ts',
   'db-restore': 'scripts/db-restore.ts',
@@ -57,7 +59,8 @@ const scripts = [
 const LICENSES = { fileName: 'licenses.md' }
 
 /** Lets a shell start what npm installs as a command. */
-const ofProgram = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '#!/usr/bin/env node' : '')
+const ofProgram = ({ isEntry, name }: { isEntry: boolean; name: string }) =>
+  isEntry && name !== 'start' ? '#!/usr/bin/env node' : ''
 
 const client: BuildEnvironmentOptions = {
   outDir: '../dist/client',

@@ -20,7 +20,7 @@ const WARM_UP_SECONDS = 20
  */
 export async function evening({ eveningPlayers, gameSeconds }: Size): Promise<string[]> {
   const postgres = await providePostgres()
-  const server = await startGameServer(await postgres.database(), { RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+  const server = await startGameServer(await postgres.database(), { limited: true, TRUST_PROXY: '1' })
   const crowds = await startCrowds(server)
   const lines: string[] = []
   let playing = 0

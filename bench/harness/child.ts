@@ -21,8 +21,8 @@ process.once('exit', () => {
 })
 
 /** Starts a file of `bench/` or the built server. */
-export function startChild(file: string, env: Record<string, string> = {}): Child {
-  const child = fork(file, {
+export function startChild(file: string, env: Record<string, string> = {}, args: string[] = []): Child {
+  const child = fork(file, args, {
     execArgv: ['--import', 'tsx', '--import', RESOURCE_PROBE],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -6,9 +6,8 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { untilReady } from '../../scripts/until-ready.ts'
 import { freshDatabase } from '../../tests/support/databases.ts'
+import { builtServer, type Settings, settingsOf } from '../../tests/support/server-settings.ts'
 import { type Child, startChild } from './child.ts'
-
-const BUILT = join(import.meta.dirname, '../../dist/server/index.js')
 
 /** The built server as deployed, in its own process. */
 export interface GameServer extends Child {
@@ -35,21 +34,22 @@ export async function runIn(database: string, statements: string): Promise<void>
   await client.query(statements).finally(() => client.end())
 }
 
+const DEFAULTS: Settings = {
+  SESSION_SECRET: 'only for this benchmark',
+  ADMIN_CODE: 'only for this benchmark',
+  LOG_LEVEL: 'warn',
+  limited: false,
+  cooldownMs: 0,
+}
+
 /** Starts the built server on a database and waits until it is ready. */
-export async function startGameServer(databaseUrl: string, env: Record<string, string> = {}): Promise<GameServer> {
+export async function startGameServer(databaseUrl: string, settings: Settings = {}): Promise<GameServer> {
+  const { variables, options } = settingsOf(DEFAULTS, settings)
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'tambola-bench-'))
-  const child = startChild(BUILT, {
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    SESSION_SECRET: 'only for this benchmark',
-    ADMIN_CODE: 'only for this benchmark',
-    RATE_LIMITS: 'off',
-    CALL_COOLDOWN_MS: '0',
-    LOG_LEVEL: 'warn',
-    ...env,
-  })
+  const own = { PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  const [file = '', ...args] = builtServer(options)
+  const child = startChild(file, { ...own, ...variables }, args)
   const url = `http://127.0.0.1:${port}`
   await untilReady(url)
   const stop = async () => {

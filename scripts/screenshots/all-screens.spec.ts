@@ -17,7 +17,7 @@ const SIZES = {
 }
 const TEXT_SIZES = { screen: [100], game: [100, 120, 140], tv: [100] }
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off' })
+const server = serverOfFile({ cooldownMs: 0, limited: false })
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [part, visit] of Object.entries(PARTS)) {

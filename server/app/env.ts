@@ -3,10 +3,6 @@ import { z } from 'zod'
 import { POOL_SIZE } from '../db/open.ts'
 import { StartError } from '../errors.ts'
 
-const CALL_COOLDOWN_MS = 5_000
-
-const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
-
 const redisUrl = z.url({ protocol: /^rediss?$/ })
 
 /** Configuration, all of it optional. The names and defaults are listed in `.env.example`. */
@@ -15,7 +11,7 @@ const envSchema = z.object({
   /** Postgres 14 or newer. Without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of this process to Postgres. */
-  DATABASE_POOL: count(POOL_SIZE),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(POOL_SIZE),
   /** Redis 7 or newer, or several nodes of a Redis Cluster, separated by commas. It carries changes between processes. */
   REDIS_URL: z
     .string()
@@ -45,10 +41,6 @@ const envSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  CALL_COOLDOWN_MS: z.coerce.number().int().min(0).default(CALL_COOLDOWN_MS),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  MAX_PLAYERS_PER_ROOM: count(500),
-  MAX_ROOMS: count(50_000),
   /** Required to read /metrics. Without it that page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

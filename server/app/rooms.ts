@@ -11,9 +11,10 @@ import type { Snapshots } from '../room/reads/snapshots.ts'
 import { startDayCounter } from '../room/rows/stats.ts'
 import type { Env } from './env.ts'
 import { Metrics } from './metrics.ts'
+import type { ServerOptions } from './options.ts'
 import { type ServerParts, stop } from './parts.ts'
 
-interface RoomsDeps {
+interface RoomsDeps extends ServerOptions {
   database: Database
   bus: Bus
   presence: Presence
@@ -25,14 +26,13 @@ interface RoomsDeps {
 
 /** Starts the gate, and what runs in rooms by itself. */
 export function startRooms(env: Env, deps: RoomsDeps, parts: ServerParts, log: Logger) {
-  const { database, bus, presence, hub, snapshots, limits, isDiskLow } = deps
+  const { database, bus, presence, hub, snapshots, cooldownMs, limits, maxPlayers, isDiskLow } = deps
   const { db } = database
   const { counter: day } = parts.add(startDayCounter(db, log), stop)
   const metrics = new Metrics()
   if (env.METRICS_TOKEN) {
     metrics.observe({ hub, snapshots, bus, pool: database.kind === 'postgres' ? database.pool : null })
   }
-  const cooldownMs = env.CALL_COOLDOWN_MS
   const gate: GateDeps = {
     db,
     watch: metrics.watch,
@@ -43,7 +43,7 @@ export function startRooms(env: Env, deps: RoomsDeps, parts: ServerParts, log: L
     pace: createCallPace(bus, cooldownMs),
     cooldownMs,
     day,
-    maxPlayers: env.MAX_PLAYERS_PER_ROOM,
+    maxPlayers,
     limits,
   }
   const watched = () => [...hub.rooms()].map(({ id }) => id)

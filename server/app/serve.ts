@@ -14,6 +14,7 @@ import { openPresence } from '../presence/shared-presence.ts'
 import { startRealtime } from '../realtime/start.ts'
 import { Snapshots } from '../room/reads/snapshots.ts'
 import type { Env } from './env.ts'
+import { DEFAULTS, type ServerOptions } from './options.ts'
 import { ServerParts, stop } from './parts.ts'
 import { startRooms } from './rooms.ts'
 
@@ -36,15 +37,21 @@ export interface RunningServer {
 const LEAST_AT_ONCE = 8
 
 /** Creates all parts (database, bus, presence, sockets, HTTP) and listens. */
-export async function serve(env: Env, pages: Pages, log: Logger): Promise<RunningServer> {
+export async function serve(
+  env: Env,
+  pages: Pages,
+  log: Logger,
+  changed: Partial<ServerOptions> = {},
+): Promise<RunningServer> {
+  const options = { ...DEFAULTS, ...changed }
   const foreign = makePrivate(env.DATA_DIR)
   if (foreign.length > 0) log.warn({ foreign: foreign.length }, 'others own files in the data folder and may read them')
   const parts = new ServerParts()
   const store = await openStorage(env, parts, log)
-  const live = startLivePath(env, store, parts, log)
+  const live = startLivePath(options, store, parts, log)
   const { hub } = live.realtime
   const files = await openFiles(env, store, parts, log)
-  const rooms = startRooms(env, { ...store, ...live, hub, isDiskLow: files.isDiskLow }, parts, log)
+  const rooms = startRooms(env, { ...store, ...live, ...options, hub, isDiskLow: files.isDiskLow }, parts, log)
   let isStopping = false
   const reached = { publicOrigin: env.PUBLIC_ORIGIN, trustProxy: env.TRUST_PROXY }
   const http = await createHttpServer({
@@ -60,7 +67,7 @@ export async function serve(env: Env, pages: Pages, log: Logger): Promise<Runnin
     limits: live.limits,
     lookups: live.lookups,
     turns: live.turns,
-    maxRooms: env.MAX_ROOMS,
+    maxRooms: options.maxRooms,
     metrics: rooms.metrics,
     metricsToken: env.METRICS_TOKEN,
     isStopping: () => isStopping,
@@ -107,11 +114,13 @@ async function openStorage(env: Env, parts: ServerParts, log: Logger) {
 type Storage = Awaited<ReturnType<typeof openStorage>>
 
 /** The sockets, and what limits how often anybody asks the database. */
-function startLivePath(env: Env, { database, db, bus, presence }: Storage, parts: ServerParts, log: Logger) {
-  const limits = env.RATE_LIMITS === 'on' ? memoryLimits() : NO_LIMITS
-  const turns = limits.isOn ? new FairTurns(Math.max(LEAST_AT_ONCE, database.pool.options.max)) : NO_TURNS
+function startLivePath(options: ServerOptions, storage: Storage, parts: ServerParts, log: Logger) {
+  const { limited, cooldownMs } = options
+  const { database, db, bus, presence } = storage
+  const limits = limited ? memoryLimits() : NO_LIMITS
+  const turns = limited ? new FairTurns(Math.max(LEAST_AT_ONCE, database.pool.options.max)) : NO_TURNS
   const lookups = guardLookups(db, turns, limits)
-  const snapshots = new Snapshots(db, { cooldownMs: env.CALL_COOLDOWN_MS }, bus)
+  const snapshots = new Snapshots(db, { cooldownMs }, bus)
   const realtime = parts.add(startRealtime({ db, bus, presence, snapshots, lookups, turns, log }), stop)
   return { limits, turns, lookups, snapshots, realtime }
 }

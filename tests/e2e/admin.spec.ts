@@ -11,7 +11,7 @@ import { atTheDashboard, seatedAt } from '../support/players-at-screens.ts'
 const CODE = 'KHUL-JA-SIM-SIM'
 const KINDS = 'Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.'
 
-const server = serverOfFile({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ ADMIN_CODE: CODE, cooldownMs: 0 })
 
 const listHas = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `Current Advertisements (${count})` })).toBeVisible()

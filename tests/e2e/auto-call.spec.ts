@@ -17,7 +17,7 @@ import {
 } from '../support/players-at-screens.ts'
 import { shiftsIn, watchForShifts } from '../support/vitals.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '50' })
+const server = serverOfFile({ cooldownMs: 50 })
 
 const called = (page: Page, count: number) => expect(page.getByText(`${count} of 90 called`)).toBeAttached()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

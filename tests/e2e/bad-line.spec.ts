@@ -7,7 +7,7 @@ import { garbleAnswers, garbleMessages } from '../support/tampering.ts'
 
 const CALLS = 4
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 /** A page in a browser that keeps nothing for later, as on http in the home network. */
 async function open(browser: Browser, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {

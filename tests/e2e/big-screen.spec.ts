@@ -11,7 +11,7 @@ import { tamperWithMessages } from '../support/tampering.ts'
 /** The height of a digit as a share of its font's size. */
 const KHAND_DIGIT = 0.713
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 /** In CSS pixels. */
 const fontSize = (locator: Locator) =>

@@ -10,7 +10,7 @@ import { axeViolations, contrastViolations, sidewaysOverflow, smallTargets } fro
 import { atScreen, seatedAt, stopClock, tickUntil } from '../support/players-at-screens.ts'
 import { shiftsIn, watchForShifts } from '../support/vitals.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 const bar = (page: Page) => page.locator('.easy-bar')
 

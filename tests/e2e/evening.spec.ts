@@ -8,7 +8,7 @@ import { chooseLanguage } from '../support/in-hindi.ts'
 import { expectReadable } from '../support/letters.ts'
 import { atAPhone, seatedAt, TV } from '../support/players-at-screens.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 const end = (room: TestRoom) => room.host.browser.post(`/api/rooms/${room.id}/end`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

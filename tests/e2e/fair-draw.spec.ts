@@ -13,6 +13,7 @@ import {
   seatedAt,
   TV,
 } from '../support/players-at-screens.ts'
+import type { Settings } from '../support/server-settings.ts'
 import { fetchAgain, pressWhile, tamperWithEvidence, tamperWithMessages, withoutPolls } from '../support/tampering.ts'
 
 const CALLS = 3
@@ -20,18 +21,18 @@ const OTHER = 'ab'.repeat(32)
 
 /** Two processes on one Postgres, where there is one; else one, on the embedded database. */
 const { TEST_DATABASE_URL } = process.env
-const variables: Record<string, string> = {
-  CALL_COOLDOWN_MS: '0',
+const settings: Settings = {
+  cooldownMs: 0,
   SESSION_SECRET: 'the same for both',
   ADMIN_CODE: 'not used here',
 }
-const first = buildServer(variables)
-const second = TEST_DATABASE_URL ? buildServer(variables) : first
+const first = buildServer(settings)
+const second = TEST_DATABASE_URL ? buildServer(settings) : first
 let database: Awaited<ReturnType<typeof freshDatabase>> | undefined
 test.beforeAll(async () => {
   if (TEST_DATABASE_URL) {
     database = await freshDatabase(TEST_DATABASE_URL)
-    variables.DATABASE_URL = database.url
+    settings.DATABASE_URL = database.url
   }
   for (const server of new Set([first, second])) await server.start()
 })

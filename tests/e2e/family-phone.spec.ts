@@ -9,7 +9,7 @@ import { inTheGame, joinGame, openOptions, seatedAt, touchOnce } from '../suppor
 import { hasShown } from '../support/shown-texts.ts'
 import { fetchAgain } from '../support/tampering.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'People on this phone' }).getByRole('button', { name: new RegExp(`^${name}`) })

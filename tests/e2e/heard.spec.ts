@@ -17,7 +17,7 @@ import { atAPhone, pressForVoice, seatedAt, TV, touchOnce } from '../support/pla
 
 const NUMBERS = Number(process.env.HEARD_NUMBERS ?? 6)
 const missing = missingForHearing()
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 let sink: NullSink
 let work: string

@@ -9,7 +9,7 @@ import { hasShown } from '../support/shown-texts.ts'
 
 const ASSETS = join(import.meta.dirname, '../../dist/client/assets')
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 /** The files that are there for Hindi: scripts of its words, and its font. */
 const hindiFiles = () =>

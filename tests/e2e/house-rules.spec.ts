@@ -9,7 +9,7 @@ import { chooseAsHost, openOptions, seatedAt, TV } from '../support/players-at-s
 import { hasShown } from '../support/shown-texts.ts'
 import { hold } from '../support/tampering.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 const SMALL = { width: 360, height: 640 }
 const CLUB_BY_ITSELF = 'Shared on the same number · claim until the next number · 7 s'

@@ -19,7 +19,7 @@ const FRAMES_PER_MARK = 100
 /** Cumulative layout shift. What moves after a tap does not count. */
 const MOST_SHIFT = 0.02
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 /** Opens a running game for its host. The first tap gives the page its voice, and takes the note about it away. */
 async function hostsGame(browser: Browser, tickets: number, settings: Partial<Settings> = {}) {

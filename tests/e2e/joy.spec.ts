@@ -9,7 +9,7 @@ import { hasShown } from '../support/shown-texts.ts'
 
 const PHONE = { width: 360, height: 640 }
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 test('an evening in one room has arrivals, one voice, near wins, missed numbers and a win', async ({ browser }) => {
   const room = await openRoom(server, 'Asha')

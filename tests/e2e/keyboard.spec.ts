@@ -7,7 +7,7 @@ import { feelVibrations, spokenIn } from '../support/fake-voice.ts'
 import { atAPhone, atScreen, callOwn, cell, inTheGame, numbersShown } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 const MOST_TABS = 60
 

@@ -9,7 +9,7 @@ import { sidewaysOverflow } from '../support/page-checks.ts'
 import { aloneInAGame, mark, seatedAt, touchOnce } from '../support/players-at-screens.ts'
 import { settled } from '../support/settled.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 const DESKTOP = { width: 1366, height: 768 }
 /** Two states differ by 3:1 in at least so many pixels: a line around a number of the small board. */

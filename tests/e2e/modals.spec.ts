@@ -3,7 +3,7 @@ import { call, roomOf, setRules, win } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { claim, seatedAt } from '../support/players-at-screens.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 /** The live regions of a page that a screen reader can reach, by what they say. */
 async function saidIn(page: Page): Promise<string[]> {

@@ -11,7 +11,7 @@ import { atAPhone, atTheDashboard, callFromBag, openOptions, seatedAt, TV } from
 import { drawPdf, type PrintedPage, printPdf, readPdf, readQr, readQrBelow } from '../support/printed.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 const PHONE = { width: 360, height: 640 }
 /** Presses from "New Game" to the podium besides calls and checks. */

@@ -6,7 +6,7 @@ import { openRoom, type Seated, win } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { atScreen, endGame, seatedAt } from '../support/players-at-screens.ts'
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 test('a page on another origin or port can neither post nor open the socket', async ({ browser }) => {
   const room = await openRoom(server)

@@ -25,7 +25,7 @@ const test = base.extend({
 })
 
 test.use({ serviceWorkers: 'allow' })
-const server = serverOfFile({ LAN_ADDRESSES: `10.0.0.9,${NAME}`, CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ LAN_ADDRESSES: `10.0.0.9,${NAME}`, cooldownMs: 0 })
 
 test('Wi-Fi without internet or https works: no other machine is asked, and each phone is heard', async ({
   browser,

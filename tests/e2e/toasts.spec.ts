@@ -24,7 +24,7 @@ const FIRST_STEP_MS = 20
 const MOST_STEPS = 1_000
 const SMALL_PHONE = { width: 360, height: 640 }
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 /** Steps the page's clock while `act` acts, and fails unless a toast with this text is seen as long as promised. */
 async function seenFor(promisedMs: number, page: Page, text: string, act: () => Promise<unknown>): Promise<void> {

@@ -25,7 +25,7 @@ declare global {
 /** Longer than the product lets the sound card wait for more. */
 const REST_MS = 21_000
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 const numbersIn = async (page: Page) => (await spokenIn(page)).filter((text) => /\d\.$/.test(text))
 

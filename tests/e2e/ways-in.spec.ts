@@ -17,7 +17,7 @@ import { hasShown } from '../support/shown-texts.ts'
 import { hold } from '../support/tampering.ts'
 
 // Longer than a busy machine takes from one call to the next.
-const server = serverOfFile({ CALL_COOLDOWN_MS: '60000' })
+const server = serverOfFile({ cooldownMs: 60_000 })
 
 const LOOK = /\/api\/rooms\/\d{6}$/
 const topOf = (element: Locator) => element.evaluate((it) => it.getBoundingClientRect().top)

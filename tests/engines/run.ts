@@ -25,7 +25,7 @@ const SHORT: readonly (readonly [engine: string, journey: string])[] = [
 ]
 
 /** A browser that waits for the next call costs as much as one that plays. */
-const WITHOUT_PAUSES = { CALL_COOLDOWN_MS: '0' }
+const WITHOUT_PAUSES = { cooldownMs: 0 }
 /** Most of the time a journey waits for the pause between two calls. */
 const AT_ONCE = 2
 /** So much of what a page shows is told when a journey fails. */

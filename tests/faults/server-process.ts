@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.ts'
 import { isReady, untilReady } from '../../scripts/until-ready.ts'
 import { waitFor, waitUntil } from '../../scripts/waiting.ts'
 import type { Moment } from '../support/postgres-moments.js'
 import { SHORT_LIVED } from '../support/programs.ts'
+import { builtServer, type Settings, settingsOf } from '../support/server-settings.ts'
 import type { FaultContext } from './fault-context.ts'
-
-const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 
 /** For a server that is to die at a given moment, or to report all moments. */
 export const TELLS_MOMENTS = { NODE_OPTIONS: `--import=${new URL('dies-at.js', import.meta.url)}` }
@@ -18,7 +16,8 @@ export const TELLS_MOMENTS = { NODE_OPTIONS: `--import=${new URL('dies-at.js', i
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
 /** Starts a server, which ends with the case at the latest. */
-export async function startServer(context: FaultContext, variables: Record<string, string>) {
+export async function startServer(context: FaultContext, settings: Settings) {
+  const { variables, options } = settingsOf(DEFAULTS, settings)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -74,8 +73,9 @@ export async function startServer(context: FaultContext, variables: Record<strin
     /** Starts it and returns when it can serve. */
     start: async () => {
       const own = { PATH: process.env.PATH, PORT: String(port) }
-      const env = { ...own, ...DEFAULTS, ...variables }
-      child = spawn(process.execPath, [...SHORT_LIVED, ENTRY], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+      const env = { ...own, ...variables }
+      const args = [...SHORT_LIVED, ...builtServer(options)]
+      child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
       child.stderr?.on('data', (data) => {
         server.complaints = (server.complaints + data).slice(-2000)
       })
@@ -90,14 +90,14 @@ export async function startServer(context: FaultContext, variables: Record<strin
   return server
 }
 
-const DEFAULTS = {
-  CALL_COOLDOWN_MS: '0',
-  RATE_LIMITS: 'off',
+const DEFAULTS: Settings = {
+  cooldownMs: 0,
+  limited: false,
   LOG_LEVEL: 'fatal',
   SESSION_SECRET: 'a secret of the fault tests',
   ADMIN_CODE: 'the code of the fault tests',
 }
 
-export function startTwoServers(context: FaultContext, variables: Record<string, string>) {
-  return Promise.all([startServer(context, variables), startServer(context, variables)])
+export function startTwoServers(context: FaultContext, settings: Settings) {
+  return Promise.all([startServer(context, settings), startServer(context, settings)])
 }

@@ -29,7 +29,7 @@ const PACE_MS = 30
 
 type Running = Pick<RoomRow, 'id'>
 
-onOneDatabase({ CALL_COOLDOWN_MS: String(COOLDOWN_MS) }, (server) => {
+onOneDatabase({ cooldownMs: COOLDOWN_MS }, (server) => {
   test('the server calls all numbers to people on paper, and the draw can be verified', async () => {
     const room = await openRoom(server)
     await setRules(room, { hostPlays: false })

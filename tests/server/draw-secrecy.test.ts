@@ -176,7 +176,7 @@ const logLines = () =>
     .join('')
 
 const log = { write: (line: string) => overhear('log', line) }
-onEachDatabase({ LOG_LEVEL: 'trace', RATE_LIMITS: 'on', ADMIN_CODE }, tests, log)
+onEachDatabase({ LOG_LEVEL: 'trace', limited: true, ADMIN_CODE }, tests, log)
 
 const done = async (asked: Promise<{ status: number }>) => expect((await asked).status).toBeLessThan(300)
 

@@ -184,7 +184,7 @@ onOneDatabase({}, (server) => {
   })
 })
 
-onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
+onOneDatabase({ limited: true }, (server) => {
   test('an address that opens wrong links has to wait, even with the right one', async () => {
     const room = await openRoom(server)
     const token = await make(room)

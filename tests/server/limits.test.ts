@@ -15,7 +15,7 @@ import { onOneDatabase } from '../support/test-server.ts'
 const PROXY_KEEPS_MS = 60_000
 const UUID = /^[0-9a-f-]{36}$/
 
-onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
+onOneDatabase({ limited: true }, (server) => {
   const anybody = new BrowserSession(server)
 
   test('a seat can send ten false claims a minute, and seats do not share the limit', async () => {

@@ -203,7 +203,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   })
 })
 
-onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2' }, (server) => {
+onOneDatabase({ maxPlayers: 2 }, (server) => {
   test('waiting people take places, and people who left free theirs', async () => {
     const [room, ravi] = await playing(server, 'Ravi')
     const ask = (name: string) => askNext(room, new BrowserSession(server), name)

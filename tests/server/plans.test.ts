@@ -109,7 +109,7 @@ onOneDatabase({}, (server) => {
   )
 })
 
-onOneDatabase({ MAX_ROOMS: '6' }, (server) => {
+onOneDatabase({ maxRooms: 6 }, (server) => {
   test('dated evenings leave half of the rooms to people who play now', async () => {
     for (let n = 0; n < 3; n++) expect((await open(server, plan())).status).toBe(201)
     expect((await open(server, plan())).body.code).toBe('server_full')
@@ -117,7 +117,7 @@ onOneDatabase({ MAX_ROOMS: '6' }, (server) => {
   })
 })
 
-onOneDatabase({ RATE_LIMITS: 'on' }, (server) => {
+onOneDatabase({ limited: true }, (server) => {
   test('a network can date twenty evenings a day, and rooms for now are not affected', async () => {
     for (let n = 0; n < 20; n++) expect((await open(server, plan())).status).toBe(201)
     const message = 'Many evenings with a date came from this network. Try again in 24 hours.'

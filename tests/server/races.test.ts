@@ -76,7 +76,7 @@ onEachDatabase({ SESSION_SECRET }, (server) => {
 })
 
 // Longer than a busy machine takes for twenty requests.
-onEachDatabase({ CALL_COOLDOWN_MS: '60000' }, (server) => {
+onEachDatabase({ cooldownMs: 60_000 }, (server) => {
   const press = (room: TestRoom, after?: number) =>
     room.host.browser.post<CallAnswer & ErrorAnswer>(`/api/rooms/${room.id}/call-number`, { after })
 

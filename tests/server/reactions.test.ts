@@ -79,7 +79,7 @@ onOneOpenDatabase((given) => {
   })
 })
 
-onOneDatabase({ RATE_LIMITS: 'off' }, (server) => {
+onOneDatabase({ limited: false }, (server) => {
   test('a reaction reaches all who watch the room, and does not change the room', async () => {
     const [room, ravi] = await playing(server, 'Ravi')
     const before = await room.state()

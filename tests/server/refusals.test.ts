@@ -123,7 +123,7 @@ onOneDatabase({}, (server) => {
   })
 })
 
-onOneDatabase({ MAX_PLAYERS_PER_ROOM: '2', MAX_ROOMS: '2', RATE_LIMITS: 'on' }, (server) => {
+onOneDatabase({ maxPlayers: 2, maxRooms: 2, limited: true }, (server) => {
   test('full rooms, full servers and addresses with thirty rooms in ten minutes are refused', async () => {
     const [room] = await roomOf(server, 'Ravi')
     const third = await new BrowserSession(server).post(`/api/rooms/${room.id}/join`, { name: 'Meena' })

@@ -169,7 +169,7 @@ onOneDatabase({ ADMIN_CODE }, (server) => {
   })
 })
 
-onOneDatabase({ ADMIN_CODE, RATE_LIMITS: 'on' }, (server) => {
+onOneDatabase({ ADMIN_CODE, limited: true }, (server) => {
   test('an admin gets twenty links an hour, even with thirty simultaneous requests', async () => {
     const admin = await asAdmin(server)
     const ask = () => admin.post('/api/objects/upload')

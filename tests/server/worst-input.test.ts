@@ -33,7 +33,7 @@ let room: TestRoom
 let cookie = ''
 
 beforeAll(async () => {
-  server = await startServerProcess(undefined, { ADMIN_CODE, TRUST_PROXY: '1', RATE_LIMITS: 'on' })
+  server = await startServerProcess(undefined, { ADMIN_CODE, TRUST_PROXY: '1', limited: true })
   room = await openRoom(server)
   cookie = (await signIn(room.host.browser)).cookieHeader ?? ''
   await room.start()

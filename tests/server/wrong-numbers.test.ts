@@ -20,7 +20,7 @@ const missing = (i: number) => String(i).padStart(6, '0')
 const times = (count: number) => Array.from({ length: count }, (_, i) => i)
 const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length
 
-onOneDatabase({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, (server) => {
+onOneDatabase({ limited: true, TRUST_PROXY: '1' }, (server) => {
   const anybody = new BrowserSession(server)
   const look = (roomId: string, address: string, browser = anybody) =>
     browser.get(`/api/rooms/${roomId}`, from(address))

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { SLOW_ANSWERS, slowPresses } from '../../scripts/slow-phones.ts'
@@ -9,8 +8,8 @@ import { untilReady } from '../../scripts/until-ready.ts'
 import { waitFor } from '../../scripts/waiting.ts'
 import { freshDatabase, newDataDir } from './databases.ts'
 import { SHORT_LIVED } from './programs.ts'
+import { builtServer, type Settings, settingsOf } from './server-settings.ts'
 
-const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 /** The configuration of a built server on Postgres. It would warn of the Postgres of the tests. */
 const ON_POSTGRES = { SESSION_SECRET: 'for the tests alone', ADMIN_CODE: 'not used here', LOG_LEVEL: 'error' }
 
@@ -26,29 +25,26 @@ export interface BuiltServer {
   stop(): Promise<void>
 }
 
-/** The built server of a test file, from before its first test until after its last one; `variables` configure it. */
-export function serverOfFile(
-  variables: Record<string, string> = {},
-  database: 'embedded' | 'quick' = 'quick',
-): BuiltServer {
-  const server = buildServer(variables, database)
+/** The built server of a test file, from before its first test until after its last one; `settings` configure it. */
+export function serverOfFile(settings: Settings = {}, database: 'embedded' | 'quick' = 'quick'): BuiltServer {
+  const server = buildServer(settings, database)
   test.beforeAll(() => server.start())
   test.afterAll(() => server.stop())
   return server
 }
 
 /**
- * Prepares a built server with a database of its own; `variables` extend its configuration. `quick` is Postgres where the
+ * Prepares a built server with a database of its own; `settings` extend its configuration. `quick` is Postgres where the
  * test run has one: it starts in a third of the time.
  */
-export function buildServer(variables: Record<string, string> = {}, database = 'embedded'): BuiltServer {
+export function buildServer(settings: Settings = {}, database = 'embedded'): BuiltServer {
   let data: Awaited<ReturnType<typeof prepare>> | null = null
   let child: ChildProcess | null = null
 
   const prepare = async () => {
     const postgresUrl = database === 'quick' ? process.env.TEST_DATABASE_URL : undefined
     const onPostgres = postgresUrl ? await freshDatabase(postgresUrl) : null
-    const databaseUrl = onPostgres?.url ?? variables.DATABASE_URL
+    const databaseUrl = onPostgres?.url ?? settings.DATABASE_URL
     return { dir: newDataDir({ databaseUrl }), port: await freePort(), onPostgres }
   }
   const kill = async () => {
@@ -61,10 +57,12 @@ export function buildServer(variables: Record<string, string> = {}, database = '
   const server: BuiltServer = {
     url: '',
     start: async () => {
+      // A test may add settings before the first start.
+      const { variables, options } = settingsOf(settings)
       data ??= await prepare()
       const { dir, port, onPostgres } = data
       server.url = `http://localhost:${port}`
-      const started = spawn(process.execPath, [...SHORT_LIVED, ...SLOW_ANSWERS, ENTRY], {
+      const started = spawn(process.execPath, [...SHORT_LIVED, ...SLOW_ANSWERS, ...builtServer(options)], {
         env: {
           PATH: process.env.PATH,
           PORT: String(port),

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { newDataDir } from './databases.ts'
 import { programOf, SHORT_LIVED } from './programs.ts'
 import type { Cost } from './server-program.ts'
+import { type Settings, settingsOf } from './server-settings.ts'
 import { type TestServer, TOLD } from './test-server.ts'
 
 /** A server in its own process. */
@@ -18,10 +19,11 @@ export interface ServerProcess extends TestServer {
  * Starts a process without waiting, so that the caller can end it in any case. Tells its port, or null if it exited instead,
  * with its error output until then.
  */
-export function spawnServer(variables: NodeJS.ProcessEnv) {
-  const child = fork(programOf('server'), {
+export function spawnServer(settings: Settings) {
+  const { variables, options } = settingsOf(TOLD, settings)
+  const child = fork(programOf('server'), [JSON.stringify(options)], {
     execArgv: [...SHORT_LIVED, '--expose-gc'],
-    env: { PATH: process.env.PATH, ...TOLD, ...variables },
+    env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   let said = ''
@@ -38,14 +40,14 @@ export function spawnServer(variables: NodeJS.ProcessEnv) {
 /** Starts one and waits until it listens: on a Postgres that can be shared, or on an embedded database of its own. */
 export async function startServerProcess(
   databaseUrl: string | undefined,
-  variables: Record<string, string> = {},
+  settings: Settings = {},
 ): Promise<ServerProcess> {
   const dataDir = newDataDir({ databaseUrl })
   const { child, started } = spawnServer({
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     SESSION_SECRET: 'the same for all processes',
-    ...variables,
+    ...settings,
   })
   child.stderr?.pipe(process.stderr)
   const { port, said } = await started

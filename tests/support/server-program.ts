@@ -61,7 +61,7 @@ process.on('message', (message) => {
 
 const env = readEnv(process.env)
 try {
-  const { port } = await serve(env, NO_PAGES, openLog(env))
+  const { port } = await serve(env, NO_PAGES, openLog(env), JSON.parse(process.argv[2] ?? '{}'))
   process.send?.({ port })
 } catch (error) {
   const reason = reasonNotToStart(error)

@@ -7,6 +7,7 @@ import { serve } from '../../server/app/serve.ts'
 import { type Database, openDatabase } from '../../server/db/open.ts'
 import type { Pages } from '../../server/http/http-deps.ts'
 import { freshDatabase, NO_PAGES, newDataDir } from './databases.ts'
+import { type Settings, settingsOf } from './server-settings.ts'
 
 /** Where the data of some tests is. Set once they run. */
 interface Place {
@@ -35,32 +36,32 @@ const EACH = postgresUrl ? (['embedded', 'postgres'] as const) : (['embedded'] a
 
 /** Destination of the server's log instead of standard output. */
 type LogDestination = { write(line: string): void }
-type Variables = Record<string, string>
 type Tests<Given> = (given: Given) => void
 
-export const onEachDatabase = (variables: Variables, tests: Tests<TestServer>, log?: LogDestination) =>
-  on(EACH, startFor(variables, log), tests)
-export const onOneDatabase = (variables: Variables, tests: Tests<TestServer>, log?: LogDestination) =>
-  on(ONE, startFor(variables, log), tests)
+export const onEachDatabase = (settings: Settings, tests: Tests<TestServer>, log?: LogDestination) =>
+  on(EACH, startFor(settings, log), tests)
+export const onOneDatabase = (settings: Settings, tests: Tests<TestServer>, log?: LogDestination) =>
+  on(ONE, startFor(settings, log), tests)
 export const onEachOpenDatabase = (tests: Tests<OpenDatabase>) => on(EACH, open, tests)
 export const onOneOpenDatabase = (tests: Tests<OpenDatabase>) => on(ONE, open, tests)
 
 /** The configuration of a server for tests: any port, no cooldown, no limits, and few log lines. */
-export const TOLD = { PORT: '0', CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+export const TOLD: Settings = { PORT: '0', LOG_LEVEL: 'error', cooldownMs: 0, limited: false }
 
 /** Starts a server in this process on the data of a place. */
 export async function startServer(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
-  variables: Variables = {},
+  settings: Settings = {},
   { log, pages = NO_PAGES }: { log?: LogDestination | undefined; pages?: Pages } = {},
 ) {
-  const env = readEnv({ ...TOLD, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables })
-  const running = await serve(env, pages, openLog(env, log))
+  const { variables, options } = settingsOf(TOLD, settings)
+  const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables })
+  const running = await serve(env, pages, openLog(env, log), options)
   return { ...running, url: `http://127.0.0.1:${running.port}` }
 }
 
-const startFor = (variables: Variables, log?: LogDestination) => async (server: TestServer) => {
-  const running = await startServer(server, variables, { log })
+const startFor = (settings: Settings, log?: LogDestination) => async (server: TestServer) => {
+  const running = await startServer(server, settings, { log })
   server.url = running.url
   return running
 }

@@ -14,7 +14,7 @@ function expectAtMost(limit: number, unit: string, what: string, figure: number)
   expect(figure, what).toBeLessThanOrEqual(limit)
 }
 
-const server = serverOfFile({ CALL_COOLDOWN_MS: '50', RATE_LIMITS: 'off' }, 'embedded')
+const server = serverOfFile({ cooldownMs: 50, limited: false }, 'embedded')
 
 test('a shared link leads to tickets fast on a slow phone', async ({ browser }) => {
   const room = await openRoom(server)

@@ -11,7 +11,7 @@ const CODE = 'KHUL-JA-SIM-SIM'
 
 // Other hosts are behind a proxy that is not there. Intercepting requests instead would also do without the browser's cache.
 test.use({ proxy: { server: 'http://localhost:9', bypass: 'localhost' } })
-const server = serverOfFile({ ADMIN_CODE: CODE, CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ ADMIN_CODE: CODE, cooldownMs: 0 })
 
 /** What is not pressed where it stands, because nothing could be pressed afterwards, by the visit or file that presses it. */
 const SPARED: Record<string, { control: RegExp; reason: string; at?: RegExp }[]> = {

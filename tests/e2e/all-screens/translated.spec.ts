@@ -15,7 +15,7 @@ import { WORDS } from './words-on-screens.ts'
  */
 
 test.describe.configure({ mode: 'parallel' })
-const server = serverOfFile({ CALL_COOLDOWN_MS: '0' })
+const server = serverOfFile({ cooldownMs: 0 })
 
 /** What is there only after buttons were pressed, by the visit that does so. */
 const PRESSED = ['Share', 'Print 2 pages']

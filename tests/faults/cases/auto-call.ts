@@ -33,10 +33,10 @@ export async function callersGone(context: FaultContext): Promise<void> {
   const clocks = { server: falseClock(context), database: falseClock(context) }
   const postgres = await startCluster(context, clocks.database.variables)
   const redis = await oneRedis(context)
-  const variables = { CALL_COOLDOWN_MS: String(COOLDOWN_MS), DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+  const settings = { cooldownMs: COOLDOWN_MS, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
   const servers = await Promise.all([
-    startServer(context, variables),
-    startServer(context, { ...variables, ...clocks.server.variables }),
+    startServer(context, settings),
+    startServer(context, { ...settings, ...clocks.server.variables }),
   ])
   let [alive] = servers
   let passedMs = 0

@@ -14,8 +14,8 @@ const COOLDOWN_MS = 300
 const CALLS = 3
 
 export async function doubleClicks(context: FaultContext): Promise<void> {
-  const variables = { ...(await anyDatabase(context)), CALL_COOLDOWN_MS: String(COOLDOWN_MS) }
-  const { url } = await startServer(context, variables)
+  const settings = { ...(await anyDatabase(context)), cooldownMs: COOLDOWN_MS }
+  const { url } = await startServer(context, settings)
   for (const _ of context.runs('games', 1, 10)) {
     await playOnce(context, await openPage(context), url)
     context.result.acknowledged += CALLS + 5 + 5 + 1

@@ -29,7 +29,7 @@ export async function floods(context: FaultContext): Promise<void> {
     return { DATABASE_URL: await freshPostgres(context) }
   }
   for (const [name, open] of Object.entries(databases)) {
-    const server = await startServer(context, { ...(await open()), RATE_LIMITS: 'on' })
+    const server = await startServer(context, { ...(await open()), limited: true })
     const rooms = await Promise.all(
       Array.from({ length: ROOMS_ELSEWHERE }, (_, i) =>
         openGame(() => server.url, clientAt(server.url, `127.0.20.${i + 1}`)),

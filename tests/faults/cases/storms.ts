@@ -23,7 +23,7 @@ export async function storms(context: FaultContext): Promise<void> {
   const DATABASE_URL = await freshPostgres(context)
   const servers = await startTwoServers(context, { DATABASE_URL })
   // A pause longer than a busy machine takes for all presses.
-  const paced = await startTwoServers(context, { DATABASE_URL, CALL_COOLDOWN_MS: '60000' })
+  const paced = await startTwoServers(context, { DATABASE_URL, cooldownMs: 60_000 })
   /** The address of one server after the other. */
   let turn = 0
   const origin = (of = servers) => of[turn++ % 2]?.url ?? ''

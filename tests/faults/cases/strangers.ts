@@ -113,7 +113,7 @@ async function momentOfCall(socket: WebSocket, signal: AbortSignal): Promise<num
 /** A stranger misbehaves in one way after the other while others play, at other addresses and at the same one. */
 export async function stranger(context: FaultContext): Promise<void> {
   const { result } = context
-  const server = await startServer(context, { ...(await anyDatabase(context)), RATE_LIMITS: 'on' })
+  const server = await startServer(context, { ...(await anyDatabase(context)), limited: true })
   const count = context.size('players', 6, 50)
   const seconds = context.size('seconds', 1, 120)
   const pauseMs = Math.max(LEAST_PAUSE_MS, (seconds * 1_000) / CALLS_A_GAME)
