@@ -5,6 +5,20 @@ import { StartError } from '../errors.ts'
 
 const redisUrl = z.url({ protocol: /^rediss?$/ })
 
+/** The access key, its secret and the bucket are in the URL; the region is too, if the host does not tell it. */
+function bucketOf(url: URL) {
+  return {
+    endpoint: url.origin,
+    bucket: url.pathname.slice(1),
+    region: url.searchParams.get('region') ?? undefined,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
+}
+
+const namesBucket = ({ username, password, pathname }: URL) =>
+  [username, password].every((key) => key !== '' && !/%(?![\da-f]{2})/i.test(key)) && /^\/[^/]+$/.test(pathname)
+
 /** Configuration, all of it optional. The names and defaults are listed in `.env.example`. */
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
@@ -36,11 +50,12 @@ const envSchema = z.object({
     .transform((addresses) => (addresses === 'none' ? [] : addresses.split(',')))
     .optional(),
   /** A bucket of any S3-compatible store for uploaded pictures. Without it they are kept in DATA_DIR. */
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url))
+    .refine(namesBucket, 'must be https://KEY:SECRET@host/bucket')
+    .transform(bucketOf)
+    .optional(),
   /** Required to read /metrics. Without it that page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -6,10 +6,12 @@ import { RefusedError } from '../errors.ts'
 import { webpOf } from './image.ts'
 import { type ObjectStore, STORED_TYPE, UPLOAD_LINK_MS } from './store.ts'
 
-interface S3Config {
+export interface S3Config {
+  /** Its origin. */
   endpoint: string
   bucket: string
-  region: string
+  /** If the endpoint does not tell it. */
+  region: string | undefined
   accessKeyId: string
   secretAccessKey: string
 }
@@ -23,9 +25,8 @@ const TIMEOUT_MS = 10_000
  * the same link does not change a running advertisement.
  */
 export function openS3Store({ endpoint, bucket, region, ...keys }: S3Config): ObjectStore {
-  const client = new AwsClient({ ...keys, region, service: 's3', retries: BUCKET_RETRIES })
-  const urlOf = (folder: 'incoming' | 'images', id: string) =>
-    `${endpoint.replace(/\/$/, '')}/${bucket}/${folder}/${id}`
+  const client = new AwsClient({ ...keys, ...(region && { region }), service: 's3', retries: BUCKET_RETRIES })
+  const urlOf = (folder: 'incoming' | 'images', id: string) => `${endpoint}/${bucket}/${folder}/${id}`
   const send = (method: string, url: string, body?: Buffer<ArrayBuffer>) =>
     client.fetch(url, {
       method,
@@ -40,7 +41,7 @@ export function openS3Store({ endpoint, bucket, region, ...keys }: S3Config): Ob
   }
 
   return {
-    uploadOrigin: new URL(endpoint).origin,
+    uploadOrigin: endpoint,
     uploadUrl: async (id) => {
       const url = new URL(urlOf('incoming', id))
       url.searchParams.set('X-Amz-Expires', String(UPLOAD_LINK_MS / 1000))

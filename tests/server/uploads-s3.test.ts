@@ -13,7 +13,7 @@ afterAll(() => s3.close())
 const put = async (link: URL, file: Buffer) =>
   (await fetch(link, { method: 'PUT', body: new Uint8Array(file), headers: { 'content-type': 'image/png' } })).status
 
-onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
+onOneDatabase({ ADMIN_CODE, S3_URL: s3.url }, (server) => {
   const save = async (imageUrl: string) => {
     const linkUrl = `https://shop.example/${imageUrl.length}`
     return (await asAdmin(server)).post<AdView>('/api/advertisements', { imageUrl, linkUrl })
@@ -22,7 +22,7 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
   test('a picture goes directly to the bucket, and is checked and re-encoded when it is used', async () => {
     const link = await uploadLink(await asAdmin(server))
     const id = idOf(link)
-    expect(link.origin).toBe(s3.variables.S3_ENDPOINT)
+    expect(link.origin).toBe(s3.config.endpoint)
     expect(Number(link.searchParams.get('X-Amz-Expires'))).toBe(UPLOAD_LINK_MS / 1000)
     expect(link.search, 'the last segment of the link is the id').not.toContain('/')
     const png = await picture('png')
@@ -61,7 +61,7 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
     const link = await uploadLink(await asAdmin(server))
     const { body, headers } = await save(`/objects/uploads/${idOf(link)}`)
     expect(body).toMatchObject({ code: 'ad_image_required' })
-    expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${s3.variables.S3_ENDPOINT};`)
+    expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${s3.config.endpoint};`)
   })
 
   test('the bucket refuses altered and expired links', async () => {
@@ -80,9 +80,7 @@ onOneDatabase({ ADMIN_CODE, ...s3.variables }, (server) => {
 })
 
 test('a wrong secret is refused for every request', async () => {
-  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region = '' } = s3.variables
-  const keys = { accessKeyId: s3.variables.S3_ACCESS_KEY_ID ?? '', secretAccessKey: 'guessed' }
-  const store = openS3Store({ endpoint, bucket, region, ...keys })
+  const store = openS3Store({ ...s3.config, secretAccessKey: 'guessed' })
   await expect(store.settle('00000000-0000-4000-8000-000000000000')).rejects.toThrow('answered 403')
   s3.refused.splice(0)
 })

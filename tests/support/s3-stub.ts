@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AwsV4Signer } from 'aws4fetch'
 
-const KEYS = { accessKeyId: 'tambola-test', secretAccessKey: 'a secret that only the stub and the server know' }
+const KEYS = { accessKeyId: 'tambola-test', secretAccessKey: 'a secret/that+only the stub and the server know' }
 const REGION = 'ap-south-1'
 const BUCKET = 'strips'
 
@@ -37,14 +37,12 @@ export async function startS3Stub() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
+  const encoded = encodeURIComponent
   return {
-    variables: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: BUCKET,
-      S3_REGION: REGION,
-      S3_ACCESS_KEY_ID: KEYS.accessKeyId,
-      S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
-    },
+    /** Its settings, and the same in one variable. */
+    config: { endpoint, bucket: BUCKET, region: REGION, ...KEYS },
+    url: `http://${encoded(KEYS.accessKeyId)}:${encoded(KEYS.secretAccessKey)}@127.0.0.1:${port}/${BUCKET}?region=${REGION}`,
     objects,
     /** Refused requests, for tests that check for any. */
     refused,
