@@ -1,3 +1,5 @@
+import { ICalCalendar, ICalEventStatus } from 'ical-generator'
+import { HOUR_MS } from '#shared/game/durations.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
@@ -9,10 +11,8 @@ type Dated = Pick<RoomRow, 'id' | 'createdAt' | 'eveningName' | 'cancelled' | 'p
   startsAt: Date
 }
 
-/** Octets of a line, without its end. */
-const LINE_OCTETS = 75
 /** Nobody says how long an evening is. */
-const DURATION = 'PT2H'
+const DURATION_MS = 2 * HOUR_MS
 
 /** The file by which a calendar takes an evening, and later its changes. */
 export async function readCalendar(
@@ -31,45 +31,23 @@ export async function readCalendar(
   }
 }
 
-/** One event as RFC 5545 has it. Times are UTC, so that the file needs no table of time zones. */
+/** One event. Times are UTC, so that the file needs no table of time zones. */
 export function calendarOf(room: Dated, origin: string): string {
-  const link = `${origin}/lobby?mode=join&room=${room.id}`
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Tambola//Tambola//EN',
-    'BEGIN:VEVENT',
+  const { id, startsAt, eveningName, cancelled, planChanges } = room
+  const link = `${origin}/lobby?mode=join&room=${id}`
+  const calendar = new ICalCalendar({ prodId: { company: 'Tambola', product: 'Tambola' } })
+  calendar.createEvent({
     // The digits are used again one day.
-    `UID:${room.id}-${utc(room.createdAt)}@tambola`,
-    `DTSTAMP:${utc(new Date(room.now))}`,
-    `SEQUENCE:${room.planChanges}`,
-    `STATUS:${room.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTART:${utc(room.startsAt)}`,
-    `DURATION:${DURATION}`,
-    `SUMMARY:${escaped(room.eveningName ?? 'Tambola')}`,
-    `DESCRIPTION:${escaped(link)}`,
-    `URL:${link}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-/** "20270320T143000Z" */
-const utc = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
-
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&')
-
-/** A line broken into several where it is too long, never within a character. */
-function folded(line: string): string {
-  let octets = 0
-  let text = ''
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    // The space at the beginning of the next line counts too.
-    const isFull = octets + size > LINE_OCTETS
-    text += isFull ? `\r\n ${character}` : character
-    octets = isFull ? 1 + size : octets + size
-  }
-  return text
+    id: `${id}-${room.createdAt.getTime()}@tambola`,
+    stamp: new Date(room.now),
+    sequence: planChanges,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + DURATION_MS),
+    summary: eveningName ?? 'Tambola',
+    description: link,
+    url: link,
+  })
+  // The library leaves out the end of the last line.
+  return `${calendar}\r\n`
 }
