@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { tally } from './crowd-figures.ts'
-import { headerOf, type RawAnswer, RawHttp } from './raw-http.ts'
+import { type RawAnswer, RawHttp } from './raw-http.ts'
 
 const CONNECTIONS = 48
 const BUSY = 503
@@ -37,7 +37,7 @@ export async function takeSeat<Answer>(path: string, body: unknown): Promise<{ a
   const address = newAddress()
   const key = `idempotency-key: ${randomUUID()}\r\n`
   const { status, head, body: text } = await post(path, address + key, body)
-  const cookie = headerOf(head, 'Set-Cookie')?.split(';')[0]
+  const cookie = [...head.matchAll(/\r\nSet-Cookie: ([^;]+)/g)].map(([, each]) => each).join('; ')
   if ((status !== 200 && status !== 201) || !cookie) throw new Error(`${path} was answered ${status}: ${text}`)
   return { answer: JSON.parse(text), headers: `${address}cookie: ${cookie}\r\n` }
 }
