@@ -14,8 +14,6 @@ import { giveNewEpochs, restoreEmbedded } from './restore.ts'
 const env = readEnv()
 makePrivate(env.DATA_DIR)
 process.on('exit', () => giveToOwner(env.DATA_DIR))
-// `db:backup` asks the process that has locked the folder for a copy, with a signal that ends one without a listener.
-process.on('SIGUSR2', () => {})
 const log = openLog({ LOG_LEVEL: 'warn' })
 const [file] = process.argv.slice(2)
 

@@ -29,8 +29,6 @@ export interface RunningServer {
    * clients do not all reconnect at once, then finishes open requests.
    */
   close(drainMs?: number): Promise<void>
-  /** Makes a copy of the embedded database; null when Postgres stores the data. */
-  backUp: (() => Promise<void>) | null
 }
 
 /** Requests that work on the database at once, where it has fewer connections: the embedded one has a single one. */
@@ -97,7 +95,7 @@ export async function serve(
     throw error
   }
   const { database } = store
-  return { port, database: database.kind, newAdminCode: files.adminCode.madeNow, backUp: files.backUp, close }
+  return { port, database: database.kind, newAdminCode: files.adminCode.madeNow, close }
 }
 
 /** What is stored and what other processes share. */
@@ -133,5 +131,5 @@ async function openFiles(env: Env, { database, db }: Storage, parts: ServerParts
   const maintenance =
     database.kind === 'embedded' ? parts.add(await startEmbeddedMaintenance(database, env.DATA_DIR, log), stop) : null
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
-  return { secret, adminCode: code, store, disk, isDiskLow, backUp: maintenance?.backUp ?? null }
+  return { secret, adminCode: code, store, disk, isDiskLow }
 }

@@ -27,15 +27,7 @@ export async function start(options: Partial<ServerOptions> = {}): Promise<void>
       throw new StartError('ADMIN_CODE is needed with DATABASE_URL, so that all servers accept the same code.')
     }
     const log = openLog(env)
-    const serving = serve(env, pages, log, options)
-    // Before the data folder is locked: `db:backup` asks the process that has, with a signal that ends one without a listener.
-    process.on('SIGUSR2', () => {
-      serving.then(
-        ({ backUp }) => backUp?.(),
-        () => {},
-      )
-    })
-    const running = await serving
+    const running = await serve(env, pages, log, options)
     const { port, newAdminCode } = running
     const here = `http://localhost:${port}`
     const codeFile = `${env.DATA_DIR}/admin-code`

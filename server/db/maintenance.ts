@@ -10,8 +10,6 @@ import { type DiskSpace, watchDiskSpace } from './disk-space.ts'
 /** Tasks that the administrator of a Postgres server would do: watch the disk and make backups. */
 interface EmbeddedMaintenance {
   isDiskLow(): boolean
-  /** Makes a backup now. Failures are logged. */
-  backUp(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,13 +27,6 @@ export async function startEmbeddedMaintenance(
   const backups = runEvery(LOOK_FOR_BACKUP_MS, 'copy of the database', round, log)
   return {
     isDiskLow: disk.isLow,
-    backUp: async () => {
-      try {
-        log.info({ path: await backUp(dataDir, database.copy) }, 'the database was copied, as asked for')
-      } catch (error) {
-        log.error({ err: error }, 'the database could not be copied')
-      }
-    },
     stop: async () => {
       await backups.stop()
       await disk.stop()

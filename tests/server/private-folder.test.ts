@@ -1,7 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp } from '../../server/db/maintenance.ts'
+import { openDatabase } from '../../server/db/open.ts'
 import { makePrivate } from '../../server/db/private-folder.ts'
 import { ADMIN_CODE, asAdmin, putFile, uploadLink } from '../support/admin.ts'
 import { openRoom } from '../support/browser-session.ts'
@@ -35,10 +38,14 @@ test('other users cannot read the data folder before, during and after a run of 
   expect(open(dataDir), 'a new folder').toEqual([])
   await openRoom(first)
   expect((await putFile(await uploadLink(await asAdmin(first)), await picture('png'))).status).toBe(200)
-  await first.backUp?.()
-  expect(open(dataDir), 'after play, an upload and a copy').toEqual([])
+  expect(open(dataDir), 'after play and an upload').toEqual([])
   await first.close()
   expect(open(dataDir), 'after the stop').toEqual([])
+  const database = await openDatabase({ dataDir }, pino({ level: 'silent' }))
+  if (database.kind !== 'embedded') throw new Error('not embedded')
+  await backUp(dataDir, database.copy)
+  await database.close()
+  expect(open(dataDir), 'after a copy').toEqual([])
 
   for (const path of [dataDir, ...below(dataDir)]) chmodSync(path, isFolder(path) ? 0o755 : 0o666)
   mkdirSync(join(dataDir, 'database.before-2026-01-01'), { mode: 0o777 })
