@@ -188,12 +188,11 @@ async function operate(stage: Stage): Promise<void> {
     server.kill('SIGTERM')
     const [code] = await waitFor('the server to stop', ended)
     must(code === 0, 'the server stops when it is told to')
-    const asStarted = { cwd: within.cwd, env: within.env, encoding: 'utf8' } as const
-    const again = execFileSync('npm', ['run', '-s', 'db:backup'], asStarted).trim()
-    execFileSync('npm', ['run', '-s', 'db:restore', '--', again], asStarted)
+    const copied = execute(['npm', 'run', '-s', 'db:backup']).trim()
+    execute(['npm', 'run', '-s', 'db:restore', '--', copied])
     server = start()
     await untilServing(server, url)
-    must(true, 'the server starts with what root has copied and restored, if this runs as root')
+    must(true, 'the server starts with what was copied and restored')
     server.kill('SIGKILL')
     if (isRoot) {
       writeFileSync(lock, JSON.stringify({ pid: process.pid, started: null }), { mode: 0o600 })

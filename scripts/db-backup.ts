@@ -6,13 +6,12 @@ import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { DATABASE_FOLDER } from '../server/db/embedded.ts'
 import { backUp, backupsFolder } from '../server/db/maintenance.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { giveToOwner, makePrivate } from '../server/db/private-folder.ts'
+import { makePrivate } from '../server/db/private-folder.ts'
 
 /* `npm run db:backup` backs up the embedded database. Only the process that has it open can copy it. */
 
 const env = readEnv()
 makePrivate(env.DATA_DIR)
-process.on('exit', () => giveToOwner(env.DATA_DIR))
 if (env.DATABASE_URL) {
   fail('Postgres makes its own copies: pg_dump --format=custom --file=tambola.dump "$DATABASE_URL"')
 }

@@ -3,7 +3,7 @@ import { readEnv } from '../server/app/env.ts'
 import { openLog } from '../server/app/logger.ts'
 import { ownerOfDataDir } from '../server/db/data-dir-lock.ts'
 import { openDatabase } from '../server/db/open.ts'
-import { giveToOwner, makePrivate } from '../server/db/private-folder.ts'
+import { makePrivate } from '../server/db/private-folder.ts'
 import { giveNewEpochs, restoreEmbedded } from './restore.ts'
 
 /*
@@ -13,7 +13,6 @@ import { giveNewEpochs, restoreEmbedded } from './restore.ts'
 
 const env = readEnv()
 makePrivate(env.DATA_DIR)
-process.on('exit', () => giveToOwner(env.DATA_DIR))
 const log = openLog({ LOG_LEVEL: 'warn' })
 const [file] = process.argv.slice(2)
 

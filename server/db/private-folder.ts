@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
-  lchownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -32,21 +31,6 @@ export function makePrivate(dataDir: string): string[] {
   const isShared = namesIn(folder).some((name) => !OURS.test(name))
   const everything = oursIn(folder)
   return (isShared ? everything : [folder, ...everything]).filter((path) => !takeFromOthers(path))
-}
-
-/**
- * As root, gives what root has made in the data folder to the folder's owner. A server that is not root could neither open
- * nor replace it.
- */
-export function giveToOwner(dataDir: string): void {
-  if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
-  const folder = realpathSync(dataDir)
-  const { uid, gid } = lstatSync(folder)
-  if (uid === 0) return
-  for (const path of oursIn(folder)) {
-    // A running server may remove some meanwhile.
-    if (lstatSync(path, { throwIfNoEntry: false })?.uid === 0) lchownSync(path, uid, gid)
-  }
 }
 
 /** Makes one folder and everything in it private. */
