@@ -45,14 +45,12 @@ const scripts = [
   // The game and the TV.
   {
     name: 'in-a-game',
-    test: /features\/(caller|auto-call\/auto|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|winners-gallery|modal)\.tsx|(winners|game-mutations|pending-marks|one-to-go|claim-rules|call-words|say-number|announcements|shown-names|en\/evening)\.ts$/,
+    test: /features\/(caller|auto-call\/auto|celebration)|(reaction-line|ticket-drawing|pattern-drawing|practice-banner|winners-gallery|modal|ui\/tabs)\.tsx|(winners|game-mutations|pending-marks|one-to-go|claim-rules|call-words|say-number|announcements|shown-names|en\/evening)\.ts$/,
   },
   // Who has won, at the end of a round and on the TV.
   { name: 'who-won', test: /podium\.tsx|evening-so-far\.ts/ },
   // The invitation to an evening, for all who see it.
   { name: 'plan-card', test: /(?:plan-card|plan-line|linked-plan|seated-plan)\.tsx/ },
-  // The tabs of the game, and what the library shares between them and the toasts.
-  { name: 'tabs', test: /ui\/tabs\.tsx|@radix-ui\/(?!react-toast)/ },
 ]
 
 /** A file that says whose work is bundled, and on which terms. */

@@ -104,6 +104,31 @@ test('a host with only Tab and Enter hosts, starts and calls, and marks with the
   await expect(page.locator('article .ticket-cell[tabindex="0"]'), 'stops of the Tab key').toHaveCount(1)
 })
 
+test('the arrow keys select one tab of a game after the other, and show its panel', async ({ browser }) => {
+  const [room, ravi] = await roomOf(server, 'Ravi')
+  await room.start()
+  const page = await atScreen(browser, server, room, ravi)
+  await page.goto(`${server.url}/active-game`)
+  const tabs = page.getByRole('tab')
+  await tabs.first().waitFor()
+  const last = (await tabs.count()) - 1
+  await page.getByRole('tab', { selected: true }).focus()
+  const steps = { Home: 0, ArrowRight: 1, End: last, ArrowLeft: last - 1 }
+  for (const [key, at] of [...Object.entries(steps), ['End', last], ['ArrowRight', 0], ['ArrowLeft', last]] as const) {
+    await page.keyboard.press(key)
+    await expect(tabs.nth(at), key).toBeFocused()
+    expect(await tabs.evaluateAll((all) => all.map((tab) => tab.ariaSelected)), key).toEqual(
+      Array.from({ length: last + 1 }, (_, nth) => String(nth === at)),
+    )
+    await expect(page.getByRole('tabpanel'), 'the only one that is shown').toHaveAttribute(
+      'aria-labelledby',
+      (await tabs.nth(at).getAttribute('id')) ?? '',
+    )
+  }
+  await page.keyboard.press('Control+Home')
+  await expect(tabs.nth(last), 'a key with a modifier is the browser’s').toBeFocused()
+})
+
 test('a guest with two keys, without sound or vibration, wins, and reads everything in the log', async ({
   browser,
 }) => {

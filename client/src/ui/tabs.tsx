@@ -1,17 +1,24 @@
-import * as RadixTabs from '@radix-ui/react-tabs'
 import clsx from 'clsx'
-import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import type { Elements } from './elements.ts'
 
 const LIST = 'tab-list relative flex overflow-x-auto px-2 [scrollbar-width:none]'
 const TAB = clsx(
   'tab relative min-h-11 border-transparent border-b-[3px] px-1.5 font-bold text-ink-2',
-  'forced-colors:border-[Canvas] data-[state=active]:border-peacock forced-colors:data-[state=active]:border-[Highlight] data-[state=active]:text-peacock focus-visible:-outline-offset-4',
+  'forced-colors:border-[Canvas] aria-selected:border-peacock forced-colors:aria-selected:border-[Highlight] aria-selected:text-peacock focus-visible:-outline-offset-4',
 )
 /* Titles that do not fit side by side wrap: a tab that is scrolled out of view is hard to find. */
 const WRAPPING = 'flex-1 whitespace-normal leading-[1.15]'
 const UNWRAPPED =
   'flex-[1_0_auto] whitespace-nowrap large-text:flex-1 large-text:whitespace-normal large-text:leading-[1.15]'
+
+/** The place of the tab that a key leads to. */
+const KEYS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
 
 interface TabProps {
   id: string
@@ -34,8 +41,9 @@ interface TabsProps {
 }
 
 /**
- * Tabs that keep hidden panels mounted, so that input and scroll positions are not lost. What is in them is drawn after the
- * first paint, with the device free for taps in between.
+ * Tabs as in the patterns of WAI-ARIA: the Tab key reaches the selected one, and the arrow keys select another. Hidden panels
+ * stay mounted, so that input and scroll positions are not lost. What is in them is drawn after the first paint, with the
+ * device free for taps in between.
  */
 export function Tabs({ label, tabs, value, onChange, between, wrap = false, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -50,26 +58,39 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
     })
     return () => cancelAnimationFrame(frame)
   }, [value])
+  const selectByKey = (event: KeyboardEvent) => {
+    const to = KEYS[event.key]
+    if (!to || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const at = tabs.findIndex(({ id }) => id === value)
+    const next = tabs[to(at, tabs.length)]
+    if (!next) return
+    onChange(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
   return (
-    <RadixTabs.Root value={value} onValueChange={onChange} className={clsx('tabs', className)}>
-      <RadixTabs.List ref={list} aria-label={label} className={LIST}>
+    <div className={clsx('tabs', className)}>
+      <div ref={list} role="tablist" aria-label={label} className={LIST} onKeyDown={selectByKey}>
         {tabs.map(({ id, title, badge }) => (
-          <RadixTabs.Trigger
+          <button
             key={id}
-            value={id}
+            type="button"
+            role="tab"
             id={`${name}-tab-${id}`}
+            aria-selected={id === value}
+            tabIndex={id === value ? 0 : -1}
+            onClick={() => onChange(id)}
             aria-controls={`${name}-panel-${id}`}
             data-tab={id}
             className={clsx(TAB, wrap ? WRAPPING : UNWRAPPED)}
           >
             <span>{title}</span>
             {badge && <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
+      </div>
       {between}
       {tabs.map(({ id, content }) => (
-        // Not the library's panel, which makes the browser compute all styles of a new screen before it is painted.
         <div
           key={id}
           role="tabpanel"
@@ -83,6 +104,6 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
           {(areHiddenDrawn || value === id) && content}
         </div>
       ))}
-    </RadixTabs.Root>
+    </div>
   )
 }
