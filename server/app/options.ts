@@ -9,4 +9,4 @@ export interface ServerOptions {
   maxRooms: number
 }
 
-export const DEFAULTS: ServerOptions = { cooldownMs: 5_000, limited: true, maxPlayers: 500, maxRooms: 50_000 }
+export const PRODUCT_OPTIONS: ServerOptions = { cooldownMs: 5_000, limited: true, maxPlayers: 500, maxRooms: 50_000 }

@@ -14,7 +14,7 @@ import { openPresence } from '../presence/shared-presence.ts'
 import { startRealtime } from '../realtime/start.ts'
 import { Snapshots } from '../room/reads/snapshots.ts'
 import type { Env } from './env.ts'
-import { DEFAULTS, type ServerOptions } from './options.ts'
+import { PRODUCT_OPTIONS, type ServerOptions } from './options.ts'
 import { ServerParts, stop } from './parts.ts'
 import { startRooms } from './rooms.ts'
 
@@ -41,7 +41,7 @@ export async function serve(
   log: Logger,
   changed: Partial<ServerOptions> = {},
 ): Promise<RunningServer> {
-  const options = { ...DEFAULTS, ...changed }
+  const options = { ...PRODUCT_OPTIONS, ...changed }
   const foreign = makePrivate(env.DATA_DIR)
   if (foreign.length > 0) log.warn({ foreign: foreign.length }, 'others own files in the data folder and may read them')
   const parts = new ServerParts()
