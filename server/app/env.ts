@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { POOL_SIZE } from '../db/open.ts'
 import { StartError } from '../errors.ts'
 
-const redisUrl = z.url({ protocol: /^rediss?$/ })
-
 /** The access key, its secret and the bucket are in the URL; the region is too, if the host does not tell it. */
 function bucketOf(url: URL) {
   return {
@@ -26,12 +24,8 @@ const envSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of this process to Postgres. */
   DATABASE_POOL: z.coerce.number().int().min(1).default(POOL_SIZE),
-  /** Redis 7 or newer, or several nodes of a Redis Cluster, separated by commas. It carries changes between processes. */
-  REDIS_URL: z
-    .string()
-    .transform((urls) => urls.split(','))
-    .pipe(z.tuple([redisUrl], redisUrl))
-    .optional(),
+  /** Redis 7 or newer. It carries changes between processes. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   SESSION_SECRET: z.string().min(16).optional(),
   /** Opens the admin panel. */

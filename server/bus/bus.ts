@@ -46,20 +46,17 @@ export function createLocalBus(): LocalBus {
 const CHANNEL = 'tambola:room:'
 
 /** The bus of this server: through Redis if there is one, else within this process. */
-export async function openBus(redisUrls: readonly [string, ...string[]] | undefined, log: Logger): Promise<Bus> {
-  return redisUrls ? createRedisBus(redisUrls, log) : createLocalBus()
+export async function openBus(redisUrl: string | undefined, log: Logger): Promise<Bus> {
+  return redisUrl ? createRedisBus(redisUrl, log) : createLocalBus()
 }
 
 /**
- * The bus between processes: one sharded Redis channel per room, so that the nodes of a cluster share the load. Local
- * listeners are called directly and never wait for Redis. While Redis is down, messages to other processes are lost; their
- * reconcilers notice within a second.
- *
- * @param urls of one Redis, or of several nodes of a Redis Cluster
+ * The bus between processes: one Redis channel per room. Local listeners are called directly and never wait for Redis. While
+ * Redis is down, messages to other processes are lost; their reconcilers notice within a second.
  */
-export async function createRedisBus(urls: readonly [string, ...string[]], log: Logger): Promise<Bus> {
+export async function createRedisBus(url: string, log: Logger): Promise<Bus> {
   // Imported on demand: the client takes a fifth of a server's start.
-  const { linkToCluster, linkToOne } = await import('./redis-link.ts')
+  const { linkToRedis } = await import('./redis-link.ts')
   const here = createLocalBus()
   const sender = randomUUID()
   const followers = new Map<string, number>()
@@ -68,8 +65,7 @@ export async function createRedisBus(urls: readonly [string, ...string[]], log: 
     const text = sent.slice(sender.length)
     here.dispatch(JSON.parse(text) as BusMessage, text)
   }
-  const options = { channels: () => followers.keys(), receive, log }
-  const link = urls.length === 1 ? linkToOne(urls[0], options) : linkToCluster(urls, options)
+  const link = linkToRedis(url, { channels: () => followers.keys(), receive, log })
 
   return {
     publish: (message) => {

@@ -10,7 +10,7 @@ import { floods } from './cases/floods.ts'
 import { killEmbedded, killOnPostgres } from './cases/kills.ts'
 import { cutOff } from './cases/links.ts'
 import { cutOneOff, postgresAway } from './cases/postgres.ts'
-import { redisAway, redisClusterAway } from './cases/redis.ts'
+import { redisAway } from './cases/redis.ts'
 import { behindShippedProxy, restoreCopy } from './cases/restarts.ts'
 import { killWhileRoundOpens } from './cases/rounds.ts'
 import { soak } from './cases/soak.ts'
@@ -53,7 +53,6 @@ const ROWS: Row[] = [
   ['T2', 'server killed, embedded database', ['browser'], killEmbedded],
   ['T4', 'Postgres killed and stalled', ['/proc', 'postgres', 'browser'], postgresAway, true],
   ['T6', 'Redis emptied, stopped, flapping', ['postgres', 'browser', 'redis'], redisAway],
-  ['T6c', 'a node of a Redis Cluster the same', ['postgres', 'browser', 'redis'], redisClusterAway],
   ['T7', 'browser cut off', ['browser'], cutOff],
   ['T8', 'one of two servers cut off from Postgres', ['postgres'], cutOneOff, true],
   ['T18', 'disk full, embedded database', ['mount'], fullDisk, true],

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { freePort } from '../../../scripts/free-port.ts'
 import { startRedis, type TestRedis } from '../../../scripts/redis.ts'
-import { startRedisCluster } from '../../../scripts/redis-cluster.ts'
 import { waitUntil } from '../../../scripts/waiting.ts'
 import { watchRoom } from '../../support/room-watcher.ts'
 import type { FaultContext } from '../fault-context.ts'
@@ -16,18 +15,16 @@ const STALE_AT_MOST_MS = 1_500
 const HINT_MS = 500
 const FLAP_MS = 300
 
-/** What carries the messages of a room between two servers, and can go. */
-interface Carrier {
+/** A Redis that a case stops and starts. */
+interface FragileRedis {
   /** What REDIS_URL takes. */
   url: string
   stop(): Promise<void>
   start(): Promise<void>
-  /** Something else that happens to it while it runs. */
-  suffer(roomId: string): Promise<void>
+  forgetAll(): Promise<void>
 }
 
-/** A Redis, which can also forget everything. */
-export async function oneRedis(context: FaultContext): Promise<Carrier> {
+export async function oneRedis(context: FaultContext): Promise<FragileRedis> {
   const port = await freePort()
   let redis: TestRedis | null = null
   const start = async () => {
@@ -41,45 +38,17 @@ export async function oneRedis(context: FaultContext): Promise<Carrier> {
   await start()
   context.later(stop)
   const url = `redis://127.0.0.1:${port}`
-  const suffer = async () => {
+  const forgetAll = async () => {
     const client = await createClient({ url }).connect()
     await client.flushAll()
     client.destroy()
   }
-  return { url, stop, start, suffer }
+  return { url, stop, start, forgetAll }
 }
 
-/** A cluster that loses the node of the room, and whose slots move. */
-async function threeNodes(context: FaultContext): Promise<Carrier> {
-  const cluster = await startRedisCluster()
-  context.later(() => cluster.stop())
-  let channel = ''
-  let killed: Awaited<ReturnType<typeof cluster.nodeOf>> | null = null
-  return {
-    url: cluster.url,
-    stop: async () => {
-      killed ??= await cluster.nodeOf(channel)
-      await killed.kill()
-    },
-    start: async () => {
-      await killed?.start()
-      killed = null
-    },
-    suffer: (roomId) => {
-      channel = `tambola:room:${roomId}`
-      return cluster.move(channel)
-    },
-  }
-}
-
-export const redisAway = async (context: FaultContext) => carrierAway(context, await oneRedis(context))
-export const redisClusterAway = async (context: FaultContext) => carrierAway(context, await threeNodes(context))
-
-/**
- * Redis forgets everything or gives the room to another node, goes, and comes and goes, while a host calls on one server and a
- * browser looks at the other.
- */
-async function carrierAway(context: FaultContext, { url, stop, start, suffer }: Carrier): Promise<void> {
+/** Redis forgets everything, goes, and comes and goes, while a host calls on one server and a browser looks at the other. */
+export async function redisAway(context: FaultContext): Promise<void> {
+  const { url, stop, start, forgetAll } = await oneRedis(context)
   const servers = await startTwoServers(context, { DATABASE_URL: await freshPostgres(context), REDIS_URL: url })
   const play = await startPlay(context, () => servers[context.random.next(2)]?.url ?? '', 20)
   const screen = await openScreen(context, servers[0].url, servers[1].url)
@@ -113,8 +82,8 @@ async function carrierAway(context: FaultContext, { url, stop, start, suffer }: 
     context.result.recoveryMs.push(performance.now() - from)
   }
   await spell('there')
-  await suffer(screen.roomId)
-  await spell('emptied or moved')
+  await forgetAll()
+  await spell('emptied')
   await stop()
   await spell('stopped')
   await start()
