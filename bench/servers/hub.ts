@@ -8,7 +8,7 @@ import { publishOnRequest } from '../harness/publisher.ts'
 
 /* This server's hub alone, without database and sessions. */
 const log = openLog({ LOG_LEVEL: 'warn' })
-const bus = await openBus(process.env.REDIS_URL ? [process.env.REDIS_URL] : undefined, log)
+const bus = await openBus(process.env.REDIS_URL, log)
 const access = {
   versionOf: async () => ({ epoch: 'Vt8pG3xKq1Zs', version: 0, isCallerAway: false, tv: null }),
   seatHeld: async () => null,
