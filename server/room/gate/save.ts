@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, type DriverValueEncoder, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
@@ -64,11 +64,44 @@ export async function saveRoom(
   const row = effects.renewsInvite ? { ...room, invite: await renewInvite(tx, id) } : room
   if (events.length === 0) return row
   const call = events.find((event) => event.type === 'number_called')?.payload
-  if (call?.proof) await tx.insert(drawCalls).values({ roomId: id, seq: call.seq, ...call.proof })
-  const changes = { ...changesOf(decided), version: row.version + events.length }
-  await tx.update(gameRooms).set(changes).where(eq(gameRooms.id, id))
-  return { ...row, ...changes }
+  if (call?.proof) await callProven(tx).execute({ roomId: id, seq: call.seq, ...call.proof })
+  const saved = { ...row, ...changesOf(decided), version: row.version + events.length }
+  await roomSaved(tx).execute(saved)
+  return saved
 }
+
+const callProven = prepared((on) => {
+  const at = (name: keyof typeof drawCalls.$inferInsert) => sql.placeholder(name)
+  return on
+    .insert(drawCalls)
+    .values({
+      roomId: at('roomId'),
+      seq: at('seq'),
+      position: at('position'),
+      salt: at('salt'),
+      skipped: at('skipped'),
+    })
+    .prepare('call_proven')
+})
+
+/** Writes every column that may change, so that one statement serves all commands: the room is locked. */
+const roomSaved = prepared((on) => {
+  const { id, createdAt: _, ...changing } = getTableColumns(gameRooms)
+  const set = Object.entries(changing).map(([name, column]) => [
+    name,
+    sql`${sql.param(sql.placeholder(name), orNull(column))}`,
+  ])
+  return on
+    .update(gameRooms)
+    .set(Object.fromEntries(set))
+    .where(eq(id, sql.placeholder('id')))
+    .prepare('room_saved')
+})
+
+/** Encodes the values of a column. The columns themselves take no null. */
+const orNull = (column: DriverValueEncoder<unknown, unknown>) => ({
+  mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
+})
 
 async function renewInvite(tx: Tx, roomId: RoomId): Promise<string> {
   const [renewed] = await tx
