@@ -154,7 +154,8 @@ async function markAndClaim(room: Room, player: Player, number: number): Promise
     const claim = { playerId: player.id, pattern, ticketNumber: 1 }
     const { status, body } = await post(`/api/rooms/${room.id}/winners`, player.headers, claim)
     if (status === 201) tally.wins++
-    else if (status !== 400) surprised('a claim', status, body)
+    // Another player may have won it meanwhile.
+    else if (status !== 400 && status !== 409) surprised('a claim', status, body)
   }
 }
 
