@@ -20,11 +20,11 @@ const ADMIN_URL = process.env.TEST_DATABASE_URL
 
 /** The frequent statements of a running game, by name. */
 const HOT = (
-  'room_for_update seats_concerned room_saved call_proven room_by_id players_of_room room_versions marks_added due_soon due_far ' +
+  'room_for_update seats_concerned room_saved call_saved room_by_id players_of_room room_versions marks_added due_soon due_far ' +
   'join_context player_seated counted_today'
 ).split(' ')
 /** Without a scan. */
-const ONLY_INSERTS = ['player_seated', 'counted_today', 'call_proven']
+const ONLY_INSERTS = ['player_seated', 'counted_today']
 /**
  * Scans of what a statement was given or has found, and of no table. A subquery reads tables by the scans below it, which are
  * judged too.

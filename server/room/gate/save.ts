@@ -64,28 +64,14 @@ export async function saveRoom(
   const row = effects.renewsInvite ? { ...room, invite: await renewInvite(tx, id) } : room
   if (events.length === 0) return row
   const call = events.find((event) => event.type === 'number_called')?.payload
-  if (call?.proof) await callProven(tx).execute({ roomId: id, seq: call.seq, ...call.proof })
   const saved = { ...row, ...changesOf(decided), version: row.version + events.length }
-  await roomSaved(tx).execute(saved)
+  if (call?.proof) await roomSavedWithProof(tx).execute({ ...saved, seq: call.seq, ...call.proof })
+  else await roomSaved(tx).execute(saved)
   return saved
 }
 
-const callProven = prepared((on) => {
-  const at = (name: keyof typeof drawCalls.$inferInsert) => sql.placeholder(name)
-  return on
-    .insert(drawCalls)
-    .values({
-      roomId: at('roomId'),
-      seq: at('seq'),
-      position: at('position'),
-      salt: at('salt'),
-      skipped: at('skipped'),
-    })
-    .prepare('call_proven')
-})
-
 /** Writes every column that may change, so that one statement serves all commands: the room is locked. */
-const roomSaved = prepared((on) => {
+const savingRoom = (on: Tx) => {
   const { id, createdAt: _, ...changing } = getTableColumns(gameRooms)
   const set = Object.entries(changing).map(([name, column]) => [
     name,
@@ -95,7 +81,18 @@ const roomSaved = prepared((on) => {
     .update(gameRooms)
     .set(Object.fromEntries(set))
     .where(eq(id, sql.placeholder('id')))
-    .prepare('room_saved')
+    .returning({ id })
+}
+
+const roomSaved = prepared((on) => savingRoom(on).prepare('room_saved'))
+
+/** The same with the proof of a call, which is the most frequent command. */
+const roomSavedWithProof = prepared((on) => {
+  const room = on.$with('room').as(savingRoom(on))
+  const [seq, position, salt, skipped] = ['seq', 'position', 'salt', 'skipped'].map((name) => sql.placeholder(name))
+  const opened = sql.param(skipped, drawCalls.skipped)
+  const proof = sql`select id, ${seq}::int, ${position}::int, ${salt}::text, ${opened}::jsonb from ${room}`
+  return on.with(room).insert(drawCalls).select(proof).prepare('call_saved')
 })
 
 /** Encodes the values of a column. The columns themselves take no null. */
