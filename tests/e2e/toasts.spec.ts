@@ -34,7 +34,10 @@ async function seenFor(promisedMs: number, page: Page, text: string, act: () => 
   let seen = 0
   let unseen = 0
   for (let step = 0; step < MOST_STEPS; step++) {
-    const isVisible = await page.locator('.toast[data-state=open]', { hasText: text }).first().isVisible()
+    const isVisible = await page
+      .locator('.toast[data-state=open], [data-variant=mark]', { hasText: text })
+      .first()
+      .isVisible()
     if (isVisible) {
       seen++
       unseen = 0

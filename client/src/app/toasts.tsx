@@ -3,11 +3,11 @@ import { useIsOnline } from '#client/device/online.ts'
 import { SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sentence } from '#client/ui/name.tsx'
-import { dismissToast, type ShownToast, shownToast, subscribeToasts, textOf } from '#client/ui/toast-queue.ts'
+import { dismissToast, type ShownToast, shownCard, subscribeToasts, textOf } from '#client/ui/toast-queue.ts'
 
 /** Shows toasts. Mounted once. */
 export function Toasts() {
-  const toast = useSyncExternalStore(subscribeToasts, shownToast)
+  const toast = useSyncExternalStore(subscribeToasts, shownCard)
   const { Cards, isMissing } = useCards(toast?.id)
   if (Cards) return <Cards toast={toast} />
   if (!isMissing || !toast?.open) return null

@@ -12,7 +12,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { named } from '#shared/named.ts'
-import { useDrawState } from './fair-draw.ts'
+import { isRightSoFar, useDrawState } from './fair-draw.ts'
 
 interface DrawSealProps {
   roomId: RoomId
@@ -29,8 +29,8 @@ interface DrawSealProps {
  */
 export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSealProps) {
   const words = roomWords()
-  const state = useDrawState(roomId)
-  const commitment = state?.memory?.commitment
+  const commitment = useDrawState(roomId, (state) => state?.memory?.commitment)
+  const isRight = useDrawState(roomId, isRightSoFar)
   const seal = commitment ? sealOf(commitment) : []
   if (bagOf !== undefined)
     return (
@@ -38,7 +38,6 @@ export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSeal
         <Sentence>{words.bagOf(named(bagOf))}</Sentence>
       </span>
     )
-  const isRight = state?.fault === null && state.evidence !== null
   return (
     // Its place is there from the start, as high as the pictures, which come later.
     <span
@@ -92,7 +91,10 @@ interface DrawTickProps {
  * space.
  */
 export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
-  const state = useDrawState(roomId)
+  const isChecked = useDrawState(
+    roomId,
+    (state) => state?.fault === null && state.evidence?.calls.some((call) => call.number === number),
+  )
   if (isHostCalled) {
     return (
       <span className={clsx(TICK, 'bg-token-empty text-paper-ink')}>
@@ -101,7 +103,6 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
       </span>
     )
   }
-  const isChecked = state?.fault === null && state.evidence?.calls.some((call) => call.number === number)
   return (
     isChecked && (
       <span className={clsx(TICK, 'bg-checked text-paper-white')}>
@@ -114,12 +115,12 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
 
 /** Shown as soon as any check of the draw fails. It cannot be dismissed. */
 export function DrawWarning({ roomId }: { roomId: RoomId }) {
-  const state = useDrawState(roomId)
-  if (!state?.fault) return null
+  const fault = useDrawState(roomId, (state) => state?.fault ?? null)
+  if (!fault) return null
   const words = roomWords()
   // The same person may have called from another device, which this page cannot know.
   const [what, more] =
-    state.fault === 'host_call' ? [words.calledElsewhere, words.wasItYou] : [words.doesNotAddUp, words.doesNotFit]
+    fault === 'host_call' ? [words.calledElsewhere, words.wasItYou] : [words.doesNotAddUp, words.doesNotFit]
   return (
     <div
       role="alert"
@@ -141,9 +142,12 @@ export function DrawWarning({ roomId }: { roomId: RoomId }) {
 
 /** Whether the draw lists the contribution of this player's browser. Said before the start, while it can still be mended. */
 export function OwnContribution({ roomId, playerId }: { roomId: RoomId; playerId: PlayerId }) {
-  const listed = useDrawState(roomId)?.evidence?.contributions
   const own = takenEntropy(playerId)
-  const isIn = own !== null && listed?.some((each) => each.playerId === playerId && each.entropy === own)
+  const isIn = useDrawState(
+    roomId,
+    (state) =>
+      own !== null && state?.evidence?.contributions.some((each) => each.playerId === playerId && each.entropy === own),
+  )
   return <p className="min-h-6 text-ink-2 text-sm">{isIn ? roomWords().hasMixed : roomWords().hasNotMixed}</p>
 }
 

@@ -39,11 +39,17 @@ export function useDrawWatch(state: Round | undefined, playerId: PlayerId | null
   }, [room, playerId, taken])
 }
 
-/** The state of a room's draw, or null if this page does not watch it. */
-export function useDrawState(roomId: RoomId): DrawState | null {
-  const state = useSyncExternalStore(changes.subscribe, () => watched?.watch.state ?? null)
-  return state?.roomId === roomId ? state : null
+/** What is chosen of the state of a room's draw, which is null if this page does not watch it. */
+export function useDrawState<Part>(roomId: RoomId, choose: (state: DrawState | null) => Part): Part {
+  const read = () => {
+    const state = watched?.watch.state ?? null
+    return choose(state?.roomId === roomId ? state : null)
+  }
+  return useSyncExternalStore(changes.subscribe, read)
 }
+
+/** Whether all checks so far were right, and there were some. */
+export const isRightSoFar = (state: DrawState | null) => state?.fault === null && state.evidence !== null
 
 /** Passes an announced call to the watch of its room. */
 export function drawHeard(room: { roomId: RoomId; epoch: string }, call: AnnouncedCall): void {

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Connection } from '#client/server-state/connection.ts'
 import type { RoomSocket } from '#client/server-state/room-socket.ts'
+import { type LiveValue, useChosen, useLiveValue } from '#client/ui/live-value.ts'
 import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 
 /** The room that a screen shows, as its parts need it. */
@@ -17,16 +18,27 @@ export interface CurrentRoom extends RoomWithPlayers {
   connection: Connection
 }
 
-const RoomContext = createContext<CurrentRoom | null>(null)
+export const RoomContext = createContext<LiveValue<CurrentRoom> | null>(null)
 
 /** A screen that shows a room gives it to its parts, so that it is not handed down from each to the next. */
-export const RoomProvider = RoomContext.Provider
+export function RoomProvider({ value, children }: { value: CurrentRoom; children: ReactNode }) {
+  return <RoomContext value={useLiveValue(value)}>{children}</RoomContext>
+}
 
-/** The room of the screen. */
-export function useCurrentRoom(): CurrentRoom {
+/** The room of the screen, for what follows or uses it without a render. */
+export function useLiveRoom(): LiveValue<CurrentRoom> {
   const room = useContext(RoomContext)
   if (!room) throw new Error('this part stands outside a RoomProvider')
   return room
+}
+
+const whole = (room: CurrentRoom) => room
+
+/** The room of the screen, or what is chosen of it: the part that asks renders again when that changes. */
+export function useCurrentRoom(): CurrentRoom
+export function useCurrentRoom<Part>(choose: (room: CurrentRoom) => Part): Part
+export function useCurrentRoom(choose: (room: CurrentRoom) => unknown = whole): unknown {
+  return useChosen(useLiveRoom(), choose)
 }
 
 /** The same for parts that only somebody with a seat sees. */

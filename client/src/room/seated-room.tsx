@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useWakeLock } from '#client/device/wake-lock.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
+import { playersOnPhone, useWhoIsHere, watcherOf } from '#client/seat/phone-people.ts'
 import { type StoredSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useConnection } from '#client/server-state/connection.ts'
 import { isTurnedAway, usePollFailing } from '#client/server-state/polling.ts'
@@ -33,13 +33,14 @@ const NO_PEOPLE: readonly never[] = []
  */
 export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedRoomProps) {
   const { data, error } = read
-  const loss = useLostSeat(seat, read, data)
+  useWhoIsHere(seat.roomId)
+  const loss = useLostSeat(seat)
   const mine = data?.players.find(({ id }) => id === seat.playerId)
   const people = data && mine ? playersOnPhone(data.players, mine) : NO_PEOPLE
   // The screens before the game ask only one of them. Another person may have joined on the phone of the one who may start.
   const me = people.find((each) => data && mayStart(data.room, each)) ?? mine
   const socket = useRoomSocket(loss ? '' : seat.roomId, me ? seatOf(me) : seat, onMessage)
-  const connection = useConnection(socket.status, usePollFailing(read), socket.retry)
+  const connection = useConnection(socket.status, usePollFailing(seat.roomId), socket.retry)
   useDrawWatch(me && data, watcherOf(people))
   useWakeLock(true)
 

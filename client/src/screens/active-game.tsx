@@ -9,7 +9,7 @@ import { RunningGame } from '#client/screens/active-game/running-game.tsx'
 import { hasFlag } from '#client/seat/once-flags.ts'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useAds } from '#client/server-state/ads.ts'
-import { isTurnedAway, usePollFailing } from '#client/server-state/polling.ts'
+import { isTurnedAway, useRoomRead } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -29,25 +29,31 @@ interface SeatedGameProps {
 
 /** The game of a seat. */
 export function SeatedGame({ seat, onAgain }: SeatedGameProps) {
-  const state = useGameState(seat.roomId, GAME_POLL_MS)
+  const { roomId, playerId } = seat
+  const { error } = useGameState(roomId, GAME_POLL_MS)
   // The strips show them; asked for here they come with the game and not after it.
   useAds()
-  const { data, error } = state
-  const isPollFailing = usePollFailing(state)
+  const { isKnown, isIn, isSet } = useRoomRead(roomId, ({ copy }) => {
+    const me = copy?.players.find((player) => player.id === playerId)
+    return {
+      isKnown: copy !== undefined,
+      isIn: me !== undefined,
+      isSet: copy && me && isSetForGame(me, copy.room.rules),
+    }
+  })
   // A game that comes after its screen is drawn in pieces, with the device free for taps in between.
-  const isThere = useDeferredValue(data !== undefined)
-  const loss = useLostSeat(seat, state, data)
-  const me = data?.players.find((player) => player.id === seat.playerId)
+  const isThere = useDeferredValue(isKnown)
+  const loss = useLostSeat(seat)
 
-  if (loss) return <SeatGone loss={loss} roomId={seat.roomId} />
-  if (!data || !me || !isThere) {
-    const hasPlayed = hasFlag('autoConfirmed', seat.roomId, seat.playerId)
-    if (isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
+  if (loss) return <SeatGone loss={loss} roomId={roomId} />
+  if (!isIn || !isThere) {
+    const hasPlayed = hasFlag('autoConfirmed', roomId, playerId)
+    if (isTurnedAway(error)) return <NoRoom roomId={roomId} error={error} />
     return <GameLoading text={hasPlayed ? roomWords().reconnectingToGame : roomWords().loadingGame} />
   }
-  if (!isSetForGame(me, data.room.rules)) return <Redirect to={paths.ticketSelection} replace />
+  if (!isSet) return <Redirect to={paths.ticketSelection} replace />
   return (
-    <GameProvider state={data} me={me} isPollFailing={isPollFailing} onAgain={onAgain}>
+    <GameProvider roomId={roomId} playerId={playerId} onAgain={onAgain}>
       {GAME}
     </GameProvider>
   )

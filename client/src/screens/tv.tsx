@@ -29,9 +29,8 @@ interface TvProps {
 
 /** The big screen of a room, for anyone with its number. It only shows the game. */
 export function Tv({ roomId, isWaiting = false }: TvProps) {
-  const game = useGameState(roomId, GAME_POLL_MS)
-  const { data, error } = game
-  const isFailing = usePollFailing(game)
+  const { data, error } = useGameState(roomId, GAME_POLL_MS)
+  const isFailing = usePollFailing(roomId)
   const [query] = useSearchParams()
   const isTv = !isWaiting && !query.has('watch')
   useWakeLock(true)

@@ -1,9 +1,20 @@
-import { forget, store, storedJson } from '#client/device/storage.ts'
+import { useSyncExternalStore } from 'react'
+import { Listeners } from '#client/device/listeners.ts'
+import { forget, readStored, store, storedJson } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, PlayerView, RoomView } from '#shared/game/room/state.ts'
 
 /** The people who play on this phone in a room, if they are several. */
 const keyOf = (roomId: RoomId) => `people-${roomId}`
+
+const changes = new Listeners()
+// What was changed in another tab.
+globalThis.addEventListener?.('storage', () => changes.tell())
+
+/** Renders again when somebody is added to this phone in a room, or has left it. */
+export function useWhoIsHere(roomId: RoomId): void {
+  useSyncExternalStore(changes.subscribe, () => readStored(keyOf(roomId)))
+}
 
 /** The players of a room who play on this phone, `me` among them unless removed, in the order of the room. */
 export function playersOnPhone(players: readonly PlayerView[], me: Pick<PlayerView, 'id' | 'roomId'>): PlayerView[] {
@@ -29,17 +40,20 @@ export function isOurs(people: readonly PlayerView[], { playerId }: Pick<LastWin
 /** Adds people who play on this phone. */
 export function addToPhone(roomId: RoomId, ...added: PersonId[]): void {
   store(keyOf(roomId), JSON.stringify([...new Set([...read(roomId), ...added])]))
+  changes.tell()
 }
 
 /** Takes somebody off this phone, who plays elsewhere or not at all. */
 export function takeOffPhone(roomId: RoomId, personId: PersonId): void {
   const people = read(roomId)
   if (people.includes(personId)) store(keyOf(roomId), JSON.stringify(people.filter((other) => other !== personId)))
+  changes.tell()
 }
 
 /** Forgets everybody in a room. */
 export function forgetPhonePeople(roomId: RoomId): void {
   forget(keyOf(roomId))
+  changes.tell()
 }
 
 function read(roomId: RoomId): PersonId[] {

@@ -17,5 +17,7 @@ export function useAds() {
         throw error
       }),
     refetchInterval: ADS_POLL_MS,
+    // Also for a screen that only asks for them.
+    notifyOnChangeProps: ['data'],
   })
 }

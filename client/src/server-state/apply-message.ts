@@ -1,3 +1,4 @@
+import { afterPaint } from '#client/device/after-paint.ts'
 import { Listeners } from '#client/device/listeners.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -24,7 +25,8 @@ export function takeMessage(roomId: RoomId, text: string): ServerMessage | null 
     return null
   }
   applyMessage(message)
-  messages.tell(message)
+  // It is seen before it is heard and felt.
+  afterPaint(() => messages.tell(message))
   return message
 }
 

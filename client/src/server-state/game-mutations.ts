@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { MutationObserver, useMutation } from '@tanstack/react-query'
 import type { CallAnswer, ClaimAnswer, PlayerAnswer, RoomAnswer } from '#shared/api.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { Reaction } from '#shared/game/reactions.ts'
 import { sourceOf } from './game-source.ts'
 import { addPendingMark, removePendingMark } from './pending-marks.ts'
-import { amend, refresh, roomKeys } from './query-client.ts'
+import { amend, queryClient, refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
 import { applyRoomChange } from './room-state.ts'
 import { refreshWinners } from './winners.ts'
@@ -68,25 +68,28 @@ interface MarkVariables {
 const RETRY_FIRST_MS = 500
 const RETRY_MOST_MS = 5_000
 
+/** Takes a mark into the copy of the room, and stores it until the server has answered. */
+export function keepMark(mark: MarkVariables): void {
+  addPendingMark(mark.roomId, mark.playerId, { ticketId: mark.ticketId, number: mark.number })
+  changeMarks(mark, (marked) => [...new Set([...marked, mark.number])])
+}
+
 /**
- * Marks a number. It shows at once, is tried again until the server answers, also after a reload, and is taken back only
- * if the server refuses it.
+ * Sends a mark that is kept. It is tried again until the server answers, also after a reload, and is taken back only if the
+ * server refuses it. No part of the screen follows the request, so none renders for it.
  */
-export function useMark() {
-  return useMutation<PlayerAnswer, RequestError, MarkVariables>({
+export function sendMark(kept: MarkVariables): Promise<PlayerAnswer> {
+  const request = new MutationObserver<PlayerAnswer, RequestError, MarkVariables>(queryClient, {
     mutationFn: ({ roomId, ...mark }) => sourceOf(roomId).mark(mark),
     // The device's own view of its connection is unreliable: only an answer counts.
     networkMode: 'always',
     retry: (_failures, error) => error.isPassing,
     retryDelay: (failures) => Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_MOST_MS),
-    onMutate: (mark) => {
-      addPendingMark(mark.roomId, mark.playerId, { ticketId: mark.ticketId, number: mark.number })
-      changeMarks(mark, (marked) => [...new Set([...marked, mark.number])])
-    },
     onError: (_error, mark) => changeMarks(mark, (marked) => marked.filter((number) => number !== mark.number)),
     onSettled: (_answer, _error, mark) =>
       removePendingMark(mark.roomId, mark.playerId, { ticketId: mark.ticketId, number: mark.number }),
   })
+  return request.mutate(kept)
 }
 
 function changeMarks(mark: MarkVariables, change: (marked: number[]) => number[]): void {

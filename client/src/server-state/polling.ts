@@ -1,17 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
+import { isSame } from '#client/ui/live-value.ts'
+import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { sourceOf } from './game-source.ts'
 import { pollInterval } from './poll-interval.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, roomKeys } from './query-client.ts'
 import type { RequestError, TaggedAnswer } from './request.ts'
-
-/** The state of the reads of a room. */
-export interface RoomRead {
-  error: RequestError | null
-  /** When the server last answered. */
-  dataUpdatedAt: number
-}
 
 /** There is no such room, or no longer. It is not read again: that would look like guessing numbers. */
 export function isRoomGone(error: RequestError | null): boolean {
@@ -63,16 +57,44 @@ export async function pollIfChanged<Answer, Copy = Answer>({
   return known
 }
 
+/** The state of the reads of a room, and what is known of it. */
+export interface RoomRead {
+  error: RequestError | null
+  failures: number
+  /** When the server last answered; 0 if it never has. */
+  answeredAt: number
+  copy: RoomAnswer | undefined
+}
+
+/** What is chosen of the reads of a room. A poll that brings nothing new renders nothing again. */
+export function useRoomRead<Part>(roomId: RoomId, choose: (read: RoomRead) => Part): Part {
+  const last = useRef<{ part: Part }>(undefined)
+  const read = () => {
+    const state = queryClient.getQueryState<RoomAnswer, RequestError>(roomKeys.room(roomId))
+    const part = choose({
+      error: state?.error ?? null,
+      failures: state?.fetchFailureCount ?? 0,
+      answeredAt: state?.dataUpdatedAt ?? 0,
+      copy: state?.data,
+    })
+    if (!last.current || !isSame(last.current.part, part)) last.current = { part }
+    return last.current.part
+  }
+  return useSyncExternalStore(subscribeReads, read)
+}
+
+const subscribeReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+
 /**
  * Whether polls fail: from the first one that was not answered well until the next one that is. Failures alone would not
  * show it, since they are counted separately for each poll, and a message may begin another one.
  */
-export function usePollFailing({ failureCount, isError, dataUpdatedAt }: UseQueryResult): boolean {
-  const isFailing = failureCount > 0 || isError
+export function usePollFailing(roomId: RoomId): boolean {
   /** When the last answer came before that. */
-  const [failedAfter, setFailedAfter] = useState<number>()
-  useEffect(() => {
-    if (isFailing) setFailedAfter(dataUpdatedAt)
-  }, [isFailing, dataUpdatedAt])
-  return isFailing || failedAfter === dataUpdatedAt
+  const failedAfter = useRef<number>(undefined)
+  return useRoomRead(roomId, ({ error, failures, answeredAt }) => {
+    const isFailing = failures > 0 || error !== null
+    if (isFailing) failedAfter.current = answeredAt
+    return isFailing || failedAfter.current === answeredAt
+  })
 }

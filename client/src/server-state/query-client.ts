@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import type { RoomId } from '#shared/game/ids.ts'
 
 /** The one cache. What is in it never goes stale by itself: polls, messages and answers renew it. */
@@ -12,6 +12,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+// What has changed is told at once and not with the next timer, for which a slow phone takes a while.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Keys of what the cache has of a room. The key of the room itself is also its path. */
 export const roomKeys = {

@@ -104,10 +104,9 @@ export function isSeated({ players }: RoomAnswer, { playerId }: { playerId: Play
  * Marks of other players change no version, so neither messages nor conditional polls bring them. While they are shown,
  * they are asked for with each change of the room.
  */
-export function useFreshMarks(roomId: RoomId, version: number, areShown: boolean): void {
+export function useFreshMarks(roomId: RoomId, version: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every version fetches again
   useEffect(() => {
-    if (!areShown) return
     sourceOf(roomId)
       .readGame(null)
       .then(
@@ -115,7 +114,7 @@ export function useFreshMarks(roomId: RoomId, version: number, areShown: boolean
         // The next change asks again.
         () => {},
       )
-  }, [roomId, version, areShown])
+  }, [roomId, version])
 }
 
 /** Updates the cached room from the answer to a command that changed only the room. */

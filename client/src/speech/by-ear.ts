@@ -16,6 +16,7 @@ const readTold = () => told
 
 /** Shows a text to those who play by ear. A screen reader that is to speak reads it. */
 export function writeDown(text: string): void {
+  if (text === '' && told.text === '') return
   told = { text, times: told.times + 1 }
   changes.tell()
 }

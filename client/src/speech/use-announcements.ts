@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { afterPaint } from '#client/device/after-paint.ts'
 import { Announcer, type SpokenGame } from './announcer.ts'
 
 /** Speaks the game of a screen, and takes what arrives before its next state. */
@@ -10,7 +11,7 @@ export function useAnnouncements(game: SpokenGame): Pick<Announcer, 'announce' |
   announcer.game = game
   useEffect(() => announcer.speakWait(wait), [announcer, wait])
   useEffect(() => {
-    if (room) announcer.follow(room, winners)
+    if (room) afterPaint(() => announcer.follow(room, winners))
   }, [announcer, room, winners])
   useEffect(() => announcer.listen(roomId, playerId), [announcer, roomId, playerId])
   return announcer

@@ -65,7 +65,7 @@ export function Button({
 
 /** Whether a press now is meant for what a control does, and not for what it, or another one, did until a moment ago. */
 function useSettled(does: string | undefined): boolean {
-  const [settled, setSettled] = useState<string | undefined>('')
+  const [settled, setSettled] = useState(does === undefined ? undefined : '')
   const isAtOnce = does === undefined || settled === undefined
   useEffect(() => {
     const timer = setTimeout(() => setSettled(does), isAtOnce ? 0 : SETTLED_MS)

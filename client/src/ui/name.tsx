@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { partsOf } from '#shared/named.ts'
 
 interface NameProps {
@@ -17,8 +18,13 @@ export function Name({ children, className }: NameProps) {
 
 /** A sentence in which names are `named`. On the page each of them is a `Name`. */
 export function Sentence({ children }: { children: string }) {
-  const parts = partsOf(children)
-  if (parts.length === 1) return <span>{children}</span>
+  return sentence(children)
+}
+
+/** The same within the render of another part, for what changes with each call. */
+export function sentence(text: string): ReactElement {
+  const parts = partsOf(text)
+  if (parts.length === 1) return <span>{text}</span>
   return (
     <span>
       {parts.map((part, at) =>

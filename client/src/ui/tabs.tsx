@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import type { Elements } from './elements.ts'
+import { IsShown } from './live-value.ts'
 
 const LIST = 'tab-list relative flex overflow-x-auto px-2 [scrollbar-width:none]'
 const TAB = clsx(
@@ -43,7 +44,7 @@ interface TabsProps {
 /**
  * Tabs as in the patterns of WAI-ARIA: the Tab key reaches the selected one, and the arrow keys select another. Hidden panels
  * stay mounted, so that input and scroll positions are not lost. What is in them is drawn after the first paint, with the
- * device free for taps in between.
+ * device free for taps in between, and does not follow the game until it is shown.
  */
 export function Tabs({ label, tabs, value, onChange, between, wrap = false, className }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -101,7 +102,7 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
           hidden={value !== id}
           className="tab-panel focus-visible:-outline-offset-3"
         >
-          {(areHiddenDrawn || value === id) && content}
+          <IsShown value={value === id}>{(areHiddenDrawn || value === id) && content}</IsShown>
         </div>
       ))}
     </div>

@@ -1,21 +1,30 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { common } from '#client/words/en/common.ts'
 import { Sentence } from './name.tsx'
 import { findToastPlace } from './toast.tsx'
-import { dismissToast, endToasts, removeToast, type ShownToast, type ToastVariant, textOf } from './toast-queue.ts'
+import {
+  dismissToast,
+  endToasts,
+  removeToast,
+  type ShownToast,
+  shownMark,
+  subscribeToasts,
+  type ToastVariant,
+  textOf,
+} from './toast-queue.ts'
 
 const TOAST_REMOVE_MS = 1_000_000
 const TOAST_SWIPE_PX = 50
 
 /** The place of a toast that names none, or names one that does not exist. An open sheet has one above it, for all. */
 const USUAL_PLACES: Record<ToastVariant, string> = { mark: 'bar', info: 'bar', error: 'bar', win: 'caller' }
-/** Variants without a close button: they are short, or the button would take space from the text. */
-const SELF_CLOSING: readonly ToastVariant[] = ['mark', 'win']
+/** Variants without a close button, which would take space from the text. */
+const SELF_CLOSING: readonly ToastVariant[] = ['win']
 
 /*
  * On screens without a place for toasts they come from below, where no input is. They grow out of a list without a height:
@@ -30,18 +39,17 @@ const TOAST_CARD = clsx(
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
 )
 const LARGE = 'rounded-[16px] border-2 leading-[1.3]'
-const CARDS: Record<ToastVariant, string> = {
+type CardVariant = Exclude<ToastVariant, 'mark'>
+const CARDS: Record<CardVariant, string> = {
   info: `${LARGE} border-edge bg-surface py-1 pr-1 pl-4 text-ink`,
   error: `${LARGE} border-kumkum bg-soft-error py-1 pr-1 pl-4 text-ink`,
   win: `${LARGE} border-press bg-gold px-3 py-1 text-on-gold focus-visible:-outline-offset-5 focus-visible:outline-on-gold`,
-  // One low line that ignores taps. In a side column it may take two lines.
-  mark: clsx(
-    'pointer-events-none h-5 max-w-full justify-self-center rounded-full border border-edge bg-surface px-3 text-[13px]/5 text-ink',
-    'columns:h-auto columns:rounded-[12px] columns:leading-[17px]',
-  ),
 }
-const ONE_LINE =
-  'flex gap-1.5 overflow-hidden whitespace-nowrap columns:block columns:whitespace-normal columns:text-center'
+/* One low line that ignores taps. In a side column it may take two lines. */
+const MARK_LINE = clsx(
+  'pointer-events-none mx-auto flex h-5 w-fit max-w-full gap-1.5 overflow-hidden whitespace-nowrap rounded-full border border-edge bg-surface px-3 text-[13px]/5 text-ink',
+  'columns:block columns:h-auto columns:rounded-[12px] columns:text-center columns:leading-[17px] columns:whitespace-normal',
+)
 
 interface Home {
   id: number | undefined
@@ -56,6 +64,7 @@ export function ToastCards({ toast }: { toast: ShownToast | null }) {
   const home = useHome(toast, path)
   return (
     <RadixToast.Provider label={common().notification} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
+      <MarkNote />
       {toast && toast.id === home.id && <ToastCard key={toast.id} toast={toast} />}
       {createPortal(
         <RadixToast.Viewport
@@ -138,19 +147,15 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       open={open}
       duration={durationMs}
       // An info must not interrupt a screen reader that is reading a number.
-      type={variant === 'mark' || variant === 'info' ? 'background' : 'foreground'}
+      type={variant === 'info' ? 'background' : 'foreground'}
       onOpenChange={(isOpen) => {
         if (!isOpen) dismissToast(id)
       }}
-      {...(variant === 'mark' && { tabIndex: -1 })}
-      className={clsx('toast', TOAST_CARD, CARDS[variant])}
+      className={clsx('toast', TOAST_CARD, CARDS[variant as CardVariant])}
       onClick={isStaying ? () => dismissToast(id) : undefined}
       data-variant={variant}
     >
-      <div
-        aria-hidden={isSpoken || undefined}
-        className={clsx('toast-words min-w-0 flex-1', variant === 'mark' ? ONE_LINE : 'wrap-anywhere py-1')}
-      >
+      <div aria-hidden={isSpoken || undefined} className="toast-words min-w-0 flex-1 wrap-anywhere py-1">
         <RadixToast.Title className="font-extrabold">
           <Sentence>{textOf(title)}</Sentence>
         </RadixToast.Title>
@@ -171,5 +176,39 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         </RadixToast.Close>
       )}
     </RadixToast.Root>
+  )
+}
+
+/**
+ * Tells of a mark in one line above the bar, politely. A card would be drawn anew, and announced, and made dismissable, with
+ * each tap on a ticket.
+ */
+function MarkNote() {
+  const mark = useSyncExternalStore(subscribeToasts, shownMark)
+  const id = mark?.id
+  const durationMs = mark?.durationMs
+  useEffect(() => {
+    if (id === undefined) return
+    const timer = setTimeout(() => dismissToast(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs])
+  const place = mark && (findToastPlace(USUAL_PLACES.mark) ?? findToastPlace('sheet'))
+  const words = mark && [mark.title, mark.description].map((text) => text && textOf(text))
+  return (
+    <>
+      {/* Screen readers follow a region that was there before its text. */}
+      <div role="status" aria-live="polite" className="sr-only">
+        {words && !mark.isSpoken && <span>{words.join(' ')}</span>}
+      </div>
+      {place &&
+        words &&
+        createPortal(
+          <div aria-hidden className={MARK_LINE} data-variant="mark">
+            <span className="font-extrabold">{words[0]}</span>
+            {words[1] && <span>{words[1]}</span>}
+          </div>,
+          place,
+        )}
+    </>
   )
 }

@@ -168,6 +168,16 @@ export function shownToast(): ShownToast | null {
   return shown
 }
 
+/** The toast that is shown as a card. A mark has a line of its own. */
+export function shownCard(): ShownToast | null {
+  return shown?.variant === 'mark' ? null : shown
+}
+
+/** The mark that is told of now. */
+export function shownMark(): ShownToast | null {
+  return shown?.variant === 'mark' && shown.open ? shown : null
+}
+
 /** In a line. What kind it is says nothing of a mark or an error. */
 export function wordsOf({ variant = 'info', title, description, help }: Toast): string {
   const said = variant === 'info' || !description ? [title, description, help] : [description, help]

@@ -70,7 +70,7 @@ interface ResumeSeatProps extends ResumeCardProps {
 /** Polls the room as long as there is a game to return to. Until it is known its place is kept: nothing below moves. */
 function ResumeSeat({ seat, variant, onGoOn, onDismiss, onOver, children }: ResumeSeatProps) {
   const room = useRoom(seat.roomId)
-  const loss = useLostSeat(seat, room, room.data)
+  const loss = useLostSeat(seat)
   const now = room.data?.room
   const isOver = loss !== null || now?.eveningOver === true
   const tellOver = useEffectEvent(() => {

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { memo } from 'react'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import './caller.css'
@@ -12,17 +13,28 @@ interface BoardCellsProps {
 /** The ninety numbers of a board, the called ones lit and the latest most of all. */
 export function BoardCells({ room: { calledNumbers, currentNumber }, className }: BoardCellsProps) {
   return ALL_NUMBERS.map((number) => (
-    <span
+    <BoardCell
       key={number}
-      translate="no"
-      className={clsx(
-        'board-number',
-        className,
-        calledNumbers.includes(number) && 'is-called',
-        number === currentNumber && 'is-latest',
-      )}
-    >
-      {number}
-    </span>
+      number={number}
+      className={className}
+      isCalled={calledNumbers.includes(number)}
+      isLatest={number === currentNumber}
+    />
   ))
 }
+
+interface BoardCellProps {
+  number: number
+  className: string
+  isCalled: boolean
+  isLatest: boolean
+}
+
+/** A call changes two of the ninety. */
+const BoardCell = memo(function BoardCell({ number, className, isCalled, isLatest }: BoardCellProps) {
+  return (
+    <span translate="no" className={clsx('board-number', className, isCalled && 'is-called', isLatest && 'is-latest')}>
+      {number}
+    </span>
+  )
+})

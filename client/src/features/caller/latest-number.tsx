@@ -1,7 +1,8 @@
 import clsx from 'clsx'
-import { useState, useSyncExternalStore } from 'react'
+import { Fragment, memo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { type Settings, useSettings } from '#client/settings/settings.ts'
 import { pageSpeaks, useTold } from '#client/speech/by-ear.ts'
 import { writtenCall } from '#client/speech/call-words.ts'
@@ -9,7 +10,7 @@ import { useIsAudible } from '#client/speech/speaker.ts'
 import type { Elements } from '#client/ui/elements.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { useTopModal } from '#client/ui/modal.tsx'
-import { Sentence } from '#client/ui/name.tsx'
+import { sentence } from '#client/ui/name.tsx'
 import { useTitle } from '#client/ui/page.tsx'
 import { shownToast, subscribeToasts, wordsOf } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
@@ -66,8 +67,6 @@ export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
 }
 
 interface LiveCallProps {
-  currentNumber: number | null
-  count: number
   /** Of a line that is lost, or a caller who is away, or back. */
   note?: string | undefined
   /** Of numbers that come by themselves: that they wait, and that they go on. */
@@ -80,7 +79,11 @@ interface LiveCallProps {
  * Tells screen readers each new number, once, and when there will be none. Where the page speaks to somebody who plays by
  * ear, the screen reader does not say it too.
  */
-export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: LiveCallProps) {
+export function LiveCall({ note, news, byEar = 'off' }: LiveCallProps) {
+  const { currentNumber, count } = useCurrentRoom(({ room: { currentNumber, calledNumbers } }) => ({
+    currentNumber,
+    count: calledNumbers.length,
+  }))
   const { text, times } = useTold()
   const isAudible = useIsAudible()
   const isSpoken = pageSpeaks()
@@ -88,13 +91,13 @@ export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: Li
   const number = byEar === 'off' && currentNumber !== null && speech().announced(currentNumber, count)
   // The list of toasts tells of them by itself, but for one behind a modal.
   const modal = useTopModal()
-  const toast = useSyncExternalStore(subscribeToasts, shownToast)
+  const toast = useSyncExternalStore(subscribeToasts, () => (modal ? shownToast() : null))
   return (
     <>
       <LiveRegion text={isTold ? text : number || ''} telling={isTold ? times : 0} />
       <LiveRegion text={(!isSpoken && note) || ''} />
       <LiveRegion text={(!isSpoken && news) || ''} />
-      <LiveRegion text={modal && toast?.open && !toast.isSpoken ? wordsOf(toast) : ''} />
+      <LiveRegion text={toast?.open && !toast.isSpoken ? wordsOf(toast) : ''} />
     </>
   )
 }
@@ -104,7 +107,7 @@ export function LiveCall({ currentNumber, count, note, news, byEar = 'off' }: Li
  * silent behind an open sheet, and within an open modal, since all else is silent then. What was read before it moved there
  * is not read again.
  */
-function LiveRegion({ text, telling = 0 }: { text: string; telling?: number }) {
+const LiveRegion = memo(function LiveRegion({ text, telling = 0 }: { text: string; telling?: number }) {
   const modal = useTopModal()
   const [place, setPlace] = useState<{ modal: Element | null; read?: string }>({ modal })
   const told = telling + text
@@ -112,11 +115,11 @@ function LiveRegion({ text, telling = 0 }: { text: string; telling?: number }) {
   else if (place.read !== undefined && place.read !== told) setPlace({ modal })
   return createPortal(
     <div role="status" className="sr-only">
-      {text && place.read !== told && <Sentence key={telling}>{text}</Sentence>}
+      {text && place.read !== told && <Fragment key={telling}>{sentence(text)}</Fragment>}
     </div>,
     modal ?? document.body,
   )
-}
+})
 
 /** The line beside the big token: the words for the latest number, by this device's settings. */
 export function useCallLine({ currentNumber, audioAnnouncement }: RoomView): string {

@@ -10,9 +10,8 @@ export function celebrate({ pattern }: LastWinner, whose: 'own' | 'other'): void
   void rainPetals(isHouse ? 'great' : whose)
 }
 
-/* In front of everything, in nobody's way, and never over a number that waits to be marked, also if it is called while they fall. */
-const PETALS_LAYER =
-  'petals pointer-events-none fixed inset-0 z-45 size-full [body:has(.ticket-cell[data-live])>&]:-z-1'
+/* In front of everything, in nobody's way, and never over a number that waits to be marked. */
+const PETALS_LAYER = 'petals pointer-events-none fixed inset-0 z-45 size-full data-behind:-z-1'
 
 /** Marigold, kumkum and leaf. */
 const PETALS = ['#ffb21a', '#f29a00', '#ffd060', '#b3192b', '#bfd98a']
@@ -33,10 +32,17 @@ export async function rainPetals(rain: keyof typeof RAINS): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.className = PETALS_LAYER
   canvas.setAttribute('aria-hidden', 'true')
+  const giveWay = () =>
+    canvas.toggleAttribute('data-behind', document.querySelector('.ticket-cell[data-live]') !== null)
+  giveWay()
   document.body.append(canvas)
+  // A number may be called while they fall.
+  const calls = new MutationObserver(giveWay)
+  calls.observe(document.body, { subtree: true, attributeFilter: ['data-live'] })
   // A worker would be made from a blob, which the page's security policy refuses.
   const pour = create(canvas, { resize: true, useWorker: false })
   await pour({ ...RAINS[rain], gravity: 0.8, colors: PETALS, shapes: ['circle'], scalar: 1.1 })
+  calls.disconnect()
   canvas.remove()
 }
 

@@ -2,16 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsOnline } from '#client/device/online.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import type { Connection } from '#client/server-state/connection.ts'
-import type { RoomSocket } from '#client/server-state/room-socket.ts'
 import { roomWords } from '#client/words/en/room.ts'
 
 /** The state of the connection to a room, for the screens before the game. */
 export function RoomLine() {
-  const { connection, socket } = useCurrentRoom()
   return (
     <>
-      <ConnectionBadge connection={connection} />
-      <ConnectionBanner connection={connection} socket={socket} />
+      <ConnectionBadge />
+      <ConnectionBanner />
     </>
   )
 }
@@ -25,7 +23,8 @@ const DOTS: Record<Connection, string> = {
 }
 
 /** A dot and a word for the state of the connection. Screen readers hear only when it is lost or restored. */
-export function ConnectionBadge({ connection }: { connection: Connection }) {
+export function ConnectionBadge() {
+  const connection = useCurrentRoom((room) => room.connection)
   const words = roomWords()
   const isOffline = connection === 'offline'
   const wasOffline = useRef(false)
@@ -54,7 +53,12 @@ const BANNER =
   'connection-banner mx-2 my-1 rounded-chip border border-edge bg-soft-warn px-3.5 py-1.5 text-center text-[0.9375rem]'
 
 /** Tells the player that the connection is down; empty while it is up. */
-export function ConnectionBanner({ connection, socket }: { connection: Connection; socket: RoomSocket }) {
+export function ConnectionBanner() {
+  const { connection, status, retry } = useCurrentRoom(({ connection, socket }) => ({
+    connection,
+    status: socket.status,
+    retry: socket.retry,
+  }))
   const isOnline = useIsOnline()
   if (connection === 'offline') {
     return (
@@ -63,11 +67,11 @@ export function ConnectionBanner({ connection, socket }: { connection: Connectio
       </p>
     )
   }
-  if (socket.status !== 'stopped') return null
+  if (status !== 'stopped') return null
   return (
     <p role="status" className={BANNER}>
       <span>{roomWords().stopped}</span>{' '}
-      <button type="button" className="min-h-11 font-bold underline" onClick={socket.retry}>
+      <button type="button" className="min-h-11 font-bold underline" onClick={retry}>
         {roomWords().reconnectNow}
       </button>
     </p>

@@ -14,11 +14,10 @@ const READ_AFTER_MS = 600
 
 /** Asks the host once, when a TV opens, whether all are in one room with it. */
 export function AskOneRoom() {
-  const { room, socket } = useCurrentRoom()
-  const { id, rules } = room
+  const { id, rules, tv } = useCurrentRoom(({ room: { id, rules }, socket: { tv } }) => ({ id, rules, tv }))
   const [isAnswered, setIsAnswered] = useState(() => readStored(ASKED_KEY) === id)
   const setRules = useRoomCommand(id, 'set_rules')
-  const isAsked = !isAnswered && socket.tv !== null && rules.voice !== 'tv'
+  const isAsked = !isAnswered && tv !== null && rules.voice !== 'tv'
   const isRead = useTrueFor(isAsked, READ_AFTER_MS)
   if (!isAsked) return null
   const answer = (voice: 'each' | 'tv') => {

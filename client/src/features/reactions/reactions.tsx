@@ -1,13 +1,12 @@
 import clsx from 'clsx'
 import { SmilePlus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { react } from '#client/server-state/game-mutations.ts'
 import { useSettings } from '#client/settings/settings.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { useLanguage } from '#client/words/i18n.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { REACT_AGAIN_MS, REACTIONS, type Reaction } from '#shared/game/reactions.ts'
-import type { RoomView } from '#shared/game/room/state.ts'
-import { isPractice } from '#shared/room-number.ts'
 import { REACTION_SIGNS, ReactionLine } from './reaction-line.tsx'
 import './reactions.css'
 
@@ -21,11 +20,11 @@ const LINE = clsx(
 )
 
 /** Reactions, where the host allows them and this device shows them. */
-export function Reactions({ room, playerId }: { room: RoomView; playerId: PlayerId }) {
+export const Reactions = memo(function Reactions({ areOn, playerId }: { areOn: boolean; playerId: PlayerId }) {
+  useLanguage()
   const { reactions } = useSettings()
-  if (!reactions || !room.rules.reactions || isPractice(room.id)) return null
-  return <OpenReactions playerId={playerId} />
-}
+  return reactions && areOn && <OpenReactions playerId={playerId} />
+})
 
 /** A button in the caller that opens six reactions, and what the others feel at its upper edge, where no number is. */
 function OpenReactions({ playerId }: { playerId: PlayerId }) {

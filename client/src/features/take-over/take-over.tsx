@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { beginsAt } from '#client/plan/evening-plan.ts'
-import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { type CurrentRoom, useCurrentRoom, useLiveRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { isCallerHere } from '#client/server-state/room-socket.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,27 +17,34 @@ import { named } from '#shared/named.ts'
  * only pausing.
  */
 export function TakeOver() {
-  const { room, players, me, socket } = useSeatedRoom()
+  const {
+    roomId,
+    myId,
+    isHost,
+    callerId,
+    isRunning,
+    isBreak,
+    isAwaited,
+    isAuto,
+    hostName,
+    callerName,
+    hasLeft,
+    isHere,
+  } = useCurrentRoom(situationIn)
   const words = roomWords()
-  const host = players.find(({ isHost }) => isHost)
-  const hostName = host?.name ?? common().theHost
-  const hasLeft = room.callerId === null && host?.gone === true
-  const callerName = players.find(({ id }) => id === room.callerId)?.name ?? hostName
-  const takeOver = useRoomCommand(room.id, 'take_over')
-  const mayHaveLeft = useSilence(`${room.status} ${room.calledNumbers.length} ${room.callerId}`)
-  if (!isCallerAwaited(room, room.plan ? beginsAt(room.plan) - Date.now() : 0)) return null
-  const isRunning = room.status === 'active'
-  const isBreak = isRunning && room.auto.reason === 'break'
-  if (room.callerId !== null && (me.isHost || room.callerId === me.id)) {
+  const takeOver = useRoomCommand(roomId, 'take_over')
+  const mayHaveLeft = useSilence()
+  if (!isAwaited || myId === undefined) return null
+  if (callerId !== null && (isHost || callerId === myId)) {
     if (!isRunning) return null
     return (
       <p role="status">
-        <Sentence>{me.isHost ? words.callsForYou(named(callerName)) : words.youCallUntil(named(hostName))}</Sentence>
+        <Sentence>{isHost ? words.callsForYou(named(callerName)) : words.youCallUntil(named(hostName))}</Sentence>
       </p>
     )
   }
-  const isSilent = mayHaveLeft && !isCallerHere(socket)
-  if (me.isHost || isServerCalling(room) || (!hasLeft && !isSilent)) return null
+  const isSilent = mayHaveLeft && !isHere
+  if (isHost || isAuto || (!hasLeft && !isSilent)) return null
   return (
     <section
       className="flex flex-wrap items-center gap-3 rounded-card border-2 border-line bg-surface p-3"
@@ -54,19 +61,56 @@ export function TakeOver() {
                 : words.doesNotStart(named(callerName))}
         </Sentence>
       </p>
-      <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: me.id })}>
+      <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: myId })}>
         {isRunning ? words.takeOver : words.startInstead}
       </Button>
     </section>
   )
 }
 
-/** Whether this page has seen nothing else for as long as it takes to be away. */
-function useSilence(heard: string): boolean {
-  const [silentSince, setSilentSince] = useState<string>()
+/** Who calls, and whether they are there. */
+function situationIn({ room, players, me, socket }: CurrentRoom) {
+  const host = players.find(({ isHost }) => isHost)
+  const hostName = host?.name ?? common().theHost
+  const isRunning = room.status === 'active'
+  return {
+    roomId: room.id,
+    myId: me?.id,
+    isHost: me?.isHost === true,
+    callerId: room.callerId,
+    isRunning,
+    isBreak: isRunning && room.auto.reason === 'break',
+    isAwaited: isCallerAwaited(room, room.plan ? beginsAt(room.plan) - Date.now() : 0),
+    isAuto: isServerCalling(room),
+    hostName,
+    callerName: players.find(({ id }) => id === room.callerId)?.name ?? hostName,
+    hasLeft: room.callerId === null && host?.gone === true,
+    isHere: isCallerHere(socket),
+  }
+}
+
+/** Whether this page has seen nothing of the caller for as long as it takes to be away. */
+function useSilence(): boolean {
+  const live = useLiveRoom()
+  const [isSilent, setIsSilent] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSilentSince(heard), CALLER_AWAY_MS)
-    return () => clearTimeout(timer)
-  }, [heard])
-  return silentSince === heard
+    let timer: ReturnType<typeof setTimeout>
+    let heard: string | undefined
+    const listen = () => {
+      const { status, calledNumbers, callerId } = live.now.room
+      const now = `${status} ${calledNumbers.length} ${callerId}`
+      if (now === heard) return
+      heard = now
+      setIsSilent(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => setIsSilent(true), CALLER_AWAY_MS)
+    }
+    listen()
+    const stop = live.subscribe(listen)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [live])
+  return isSilent
 }

@@ -16,7 +16,7 @@ export function PracticeTicket() {
       <p className="mb-2">
         <b>{settingsWords().tryIt}</b> <span>{settingsWords().calledOnes(CALLED_FOR_PRACTICE.join(', '))}</span>
       </p>
-      <div className="ticket-place tickets" data-easy>
+      <div className="ticket-place tickets" data-easy data-few="1">
         <TicketCard ticketId={0} ticket={TICKET} marked={marked} called={CALLED_FOR_PRACTICE} onMark={mark} />
       </div>
     </div>

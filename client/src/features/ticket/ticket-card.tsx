@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { afterPaint } from '#client/device/after-paint.ts'
 import { play } from '#client/sound/effects.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { common } from '#client/words/en/common.ts'
@@ -12,6 +13,12 @@ import type { Cell, Ticket } from '#shared/game/types.ts'
 import { focusOtherTicket, nextNumber } from './ticket-keys.ts'
 import './ticket.css'
 import './ticket-cell.css'
+
+/** Up to so many tickets are in sight together on a large screen. */
+const MOST_IN_SIGHT = 4
+
+/** How many tickets there are, if they are few, for `data-few` of those that stand together. */
+export const fewOf = (count: number) => (count <= MOST_IN_SIGHT ? Math.max(1, count) : undefined)
 
 interface TicketCardProps {
   /** Ticket index, 0 to 9; one more is printed. */
@@ -42,15 +49,32 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const words = roomWords()
   const headingId = useId()
   const grid = useRef<HTMLDivElement>(null)
-  const [stop, setStop] = useState(() => numbersOf(ticket)[0])
+  // The cell has it before this renders again, so that moving it renders nothing.
+  const stop = useRef(numbersOf(ticket)[0])
   const [flashing, flash] = useFlash()
   const printed = ticketId + 1
 
-  const tap = (number: number) => {
-    setStop(number)
-    if (marked.includes(number)) return
-    if (called.includes(number)) onMark?.(ticketId, number)
-    else flash(number)
+  /** Lets the Tab key stop at another number. */
+  const moveStop = (number: number) => {
+    for (const [each, index] of [
+      [stop.current, '-1'],
+      [number, '0'],
+    ]) {
+      grid.current?.querySelector(`[data-number="${each}"]`)?.setAttribute('tabindex', String(index))
+    }
+    stop.current = number
+  }
+
+  const tap = ({ target }: MouseEvent) => {
+    const cell = (target as Element).closest<HTMLElement>('[data-number]')
+    if (!cell) return
+    const number = Number(cell.dataset.number)
+    // It may have its mark before this ticket knows.
+    if (cell.dataset.marked === undefined) {
+      if (called.includes(number)) onMark?.(ticketId, number)
+      else flash(number)
+    }
+    afterPaint(() => moveStop(number))
   }
 
   const moveFocus = (event: KeyboardEvent) => {
@@ -59,22 +83,34 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     const next = nextNumber(ticket, from, event.key)
     if (next === null) return
     event.preventDefault()
-    setStop(next)
+    moveStop(next)
     grid.current?.querySelector<HTMLElement>(`[data-number="${next}"]`)?.focus()
   }
 
   const cellFor = (number: Cell, column: number) => {
-    const isMarked = number !== null && marked.includes(number)
+    if (number === null) return <span key={column} className="ticket-blank" aria-hidden="true" />
+    const isMarked = marked.includes(number)
+    if (!onMark) {
+      return (
+        <span key={column} className="ticket-cell" data-marked={isMarked || undefined}>
+          {number}
+        </span>
+      )
+    }
     return (
-      <TicketCell
+      <button
         key={column}
-        number={number}
-        isMarked={isMarked}
-        isCalled={number !== null && called.includes(number)}
-        isFlashing={number !== null && number === flashing}
-        isStop={number === stop}
-        onTap={onMark ? tap : undefined}
-      />
+        type="button"
+        className="ticket-cell"
+        data-number={number}
+        data-live={(called.includes(number) && !isMarked) || undefined}
+        data-marked={isMarked || undefined}
+        data-invalid={number === flashing || undefined}
+        aria-pressed={isMarked}
+        tabIndex={number === stop.current ? 0 : -1}
+      >
+        {number}
+      </button>
     )
   }
 
@@ -85,10 +121,11 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       aria-labelledby={headingId}
       data-paper={ticketId % 5}
       data-won={won.length > 0 || undefined}
+      data-waits={called.some((number) => !marked.includes(number)) || undefined}
     >
-      <TicketHead {...props} headingId={headingId} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside act; this only moves the focus among them */}
-      <div ref={grid} className="ticket-grid" translate="no" onKeyDown={onMark && moveFocus}>
+      {ticketHead(props, headingId)}
+      {/* biome-ignore lint/a11y: the buttons inside act; this hears of it, and moves the focus among them */}
+      <div ref={grid} className="ticket-grid" translate="no" onClick={onMark && tap} onKeyDown={onMark && moveFocus}>
         {ticket.map((row, index) => (
           <fieldset key={LINES[index]} className="ticket-line" aria-label={rowLabel(printed, index, row, marked)}>
             {/* Before Chrome 86 a fieldset itself cannot be a grid. */}
@@ -105,12 +142,11 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   )
 })
 
-type TicketHeadProps = Pick<TicketCardProps, 'ticketId' | 'marked' | 'ready' | 'toGo' | 'near' | 'won' | 'rules'> & {
-  headingId: string
-}
-
 /** The name of a ticket, what can be claimed with it or was won, and how many numbers are marked. */
-function TicketHead({ ticketId, marked, ready, toGo, near = 0, won = [], rules = {}, headingId }: TicketHeadProps) {
+function ticketHead(
+  { ticketId, marked, ready, toGo, near = 0, won = [], rules = {} }: TicketCardProps,
+  headingId: string,
+) {
   const words = roomWords()
   return (
     <header className="ticket-head">
@@ -160,44 +196,6 @@ function rowLabel(printed: number, index: number, row: readonly Cell[], marked: 
   return roomWords().row(printed, lineName(index), done, numbers.length)
 }
 
-interface TicketCellProps {
-  number: Cell
-  isMarked: boolean
-  isCalled: boolean
-  isFlashing: boolean
-  /** Whether the Tab key stops here. */
-  isStop: boolean
-  /** Without it the number is only shown. */
-  onTap?: (number: number) => void
-}
-
-/** One of the 27 cells of a ticket: a hatched blank, or a number with its mark. */
-export function TicketCell({ number, isMarked, isCalled, isFlashing, isStop, onTap }: TicketCellProps) {
-  if (number === null) return <span className="ticket-blank" aria-hidden="true" />
-  if (!onTap) {
-    return (
-      <span className="ticket-cell" data-marked={isMarked || undefined}>
-        {number}
-      </span>
-    )
-  }
-  return (
-    <button
-      type="button"
-      className="ticket-cell"
-      data-number={number}
-      data-live={(isCalled && !isMarked) || undefined}
-      data-marked={isMarked || undefined}
-      data-invalid={isFlashing || undefined}
-      aria-pressed={isMarked}
-      tabIndex={isStop ? 0 : -1}
-      onClick={() => onTap(number)}
-    >
-      {number}
-    </button>
-  )
-}
-
 const INVALID_MARK_FLASH_MS = 1_000
 
 /** The number that was tapped before its call, for the second in which it shows red, and the way to set it. */
@@ -209,9 +207,11 @@ export function useFlash(): [flashing: number | null, flash: (number: number) =>
     return () => clearTimeout(timer)
   }, [flashed])
   const flash = (number: number) => {
-    play('buzz')
-    vibrate('invalid')
     setFlashed({ number })
+    afterPaint(() => {
+      play('buzz')
+      vibrate('invalid')
+    })
   }
   return [flashed?.number ?? null, flash]
 }

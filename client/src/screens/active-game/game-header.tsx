@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Crown, Tv, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
-import { roomName, useCallTitle } from '#client/features/caller/latest-number.tsx'
+import { roomName } from '#client/features/caller/latest-number.tsx'
 import { ConnectionBadge } from '#client/features/connection/room-line.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
@@ -28,21 +28,20 @@ const HostMenu = lazyPart(async () => (await import('./host-menu.tsx')).HostMenu
 
 /** Where the player is, how the line is, the voice, the settings, the host's menu and the way out. */
 export function GameHeader({ openLog }: { openLog(): void }) {
-  const { room, connection } = useCurrentRoom()
-  const { isOver, actor } = useGame()
+  const roomId = useCurrentRoom(({ room }) => room.id)
+  const { isOver, isHost } = useGame(({ isOver, actor }) => ({ isOver, isHost: actor.isHost }))
   const heading = useFirstFocus<HTMLHeadingElement>()
-  useCallTitle(room.id, room.currentNumber)
 
   return (
     <header className={GAME_HEADER}>
       <h1 ref={heading} tabIndex={-1} className={TITLE}>
-        <span className="whitespace-nowrap">{roomName(room.id)}</span>{' '}
+        <span className="whitespace-nowrap">{roomName(roomId)}</span>{' '}
         <span className="whitespace-nowrap">{`/ ${isOver ? gameWords().gameOver : gameWords().activeGame}`}</span>
       </h1>
-      {!isPractice(room.id) && <ConnectionBadge connection={connection} />}
+      {!isPractice(roomId) && <ConnectionBadge />}
       <VoiceToggle />
       <SettingsButton openLog={openLog} />
-      {actor.isHost && !isOver && <HostButton />}
+      {isHost && !isOver && <HostButton />}
       <LeaveButton />
     </header>
   )
@@ -63,7 +62,7 @@ function HostButton() {
  * speaks for the room, it lets this device speak too.
  */
 function VoiceToggle() {
-  const { isOnTv, speakHereToo } = useGame().voice
+  const { isOnTv, speakHereToo } = useGame(({ voice }) => voice)
   const { byEar } = useSettings()
   const words = gameWords()
   const state = useVoiceState()

@@ -7,8 +7,7 @@ import { PrizesPanel } from '#client/screens/active-game/prizes/patterns-panel.t
 import { WinnersGallery } from '#client/screens/active-game/prizes/winners-gallery.tsx'
 import { MyTickets } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { NumberBoard } from '#client/screens/active-game/tabs/number-board.tsx'
-import { PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
-import { useFreshMarks } from '#client/server-state/room-state.ts'
+import { FreshMarks, PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 
@@ -24,11 +23,10 @@ interface GameTabsProps {
 
 /** The number and what to do about it, and below or beside it the tickets, the board and the players. */
 export function GameTabs({ tab, showTab, hasBag }: GameTabsProps) {
-  const { room } = useCurrentRoom()
+  const wins = useCurrentRoom(({ room }) => room.disabledPatterns.length)
   const words = gameWords()
   const areAllShown = tab === 'players'
-  useFreshMarks(room.id, room.version, areAllShown)
-  const hasNewWinner = useUnseen(room.disabledPatterns.length, areAllShown)
+  const hasNewWinner = useUnseen(wins, areAllShown)
   const bag = <div className="game-grid">{hasBag && <BagTab isShown={tab === 'bag'} />}</div>
   return (
     <Tabs
@@ -64,6 +62,7 @@ export function GameTabs({ tab, showTab, hasBag }: GameTabsProps) {
           content: (
             <div className="game-grid" data-players>
               <PlayersTab />
+              {areAllShown && <FreshMarks />}
               <div className="game-side">
                 <WinnersGallery show="ticket" />
               </div>

@@ -13,6 +13,7 @@ import { WinCard } from '#client/screens/active-game/prizes/win-card.tsx'
 import { SkipLink } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { useSettings } from '#client/settings/settings.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { useLanguage } from '#client/words/i18n.ts'
 import { GameHeader } from './game-header.tsx'
 import { GameTabs, useTabInHash } from './game-tabs.tsx'
 import './game-layout.css'
@@ -23,28 +24,34 @@ const PlayByEar = lazyPart(async () => (await import('#client/screens/active-gam
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
 export function RunningGame() {
-  const { room, players } = useCurrentRoom()
-  const { isOver, shown, actor, calling, callerNote } = useGame()
-  const hasBag = calling !== null && calling.choose !== null
+  useLanguage()
+  const { roomId, bagOf, isShared, news } = useCurrentRoom((current) => ({
+    roomId: current.room.id,
+    bagOf: bagOwner(current),
+    isShared: current.people.length > 1,
+    news: autoNews(current.room, callerName(current)),
+  }))
+  const { isOver, isHost, hasBag, hasTickets, callerNote } = useGame(
+    ({ isOver, actor, calling, shown, callerNote }) => ({
+      isOver,
+      isHost: actor.isHost,
+      hasBag: calling !== null && calling.choose !== null,
+      hasTickets: shown.selectedTicketIds.length > 0,
+      callerNote,
+    }),
+  )
   const [tab, showTab] = useTabInHash(hasBag)
   const { easyMode, byEar } = useSettings()
   const [isLogOpen, openLog] = useState(false)
-  const news = autoNews(room, callerName({ room, players }))
-  useNoticing(room, callerNote, news)
-  const isEasy = easyMode && !isOver && !hasBag && shown.selectedTicketIds.length > 0
+  useNoticing(callerNote, news)
+  const isEasy = easyMode && !isOver && !hasBag && hasTickets
   return (
-    <main className="game" data-host={(actor.isHost && !isOver) || undefined}>
+    <main className="game" data-host={(isHost && !isOver) || undefined} data-shared={isShared || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
-      <DrawWarning roomId={room.id} />
+      <DrawWarning roomId={roomId} />
       {(byEar !== 'off' || isLogOpen) && <PlayByEar isLogOpen={isLogOpen} openLog={openLog} />}
       <GameHeader openLog={() => openLog(true)} />
-      <LiveCall
-        currentNumber={room.currentNumber}
-        count={room.calledNumbers.length}
-        note={isOver ? gameWords().isOver : callerNote}
-        news={news}
-        byEar={byEar}
-      />
+      <LiveCall note={isOver ? gameWords().isOver : callerNote} news={news} byEar={byEar} />
       {isEasy ? (
         <Suspense fallback={null}>
           <EasyGame />
@@ -52,7 +59,7 @@ export function RunningGame() {
       ) : (
         <GameTabs tab={tab} showTab={showTab} hasBag={hasBag} />
       )}
-      <SealLink roomId={room.id} bagOf={bagOwner({ room, players })} />
+      <SealLink roomId={roomId} bagOf={bagOf} />
       {!isEasy && <WinCard />}
       <ClaimDoubt />
       <ClaimSheet />

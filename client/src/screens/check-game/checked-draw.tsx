@@ -11,7 +11,7 @@ export function PresentDraw({ state, playerId }: { state: Round; playerId: Playe
   const { room, players } = state
   useDrawWatch(state, playerId && watcherOf(playersOnPhone(players, { id: playerId, roomId: room.id })))
   const isPlayer = players.some((player) => player.id === playerId && !onlyCalls(player, room.rules))
-  return <Verdict state={useDrawState(room.id)} players={players} isPlayer={isPlayer} />
+  return <Verdict state={useDrawState(room.id, (state) => state)} players={players} isPlayer={isPlayer} />
 }
 
 /** Of a round that is over, while another one is on. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
-import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { fewOf, TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { roomWords } from '#client/words/en/room.ts'
@@ -25,6 +25,7 @@ export function Tickets({ tickets, dealing }: { tickets: readonly Ticket[]; deal
         dealt.length === 1 && '[grid-template-columns:minmax(0,60rem)]!',
       )}
       data-many={dealt.length >= MANY_TICKETS || undefined}
+      data-few={fewOf(dealt.length)}
     >
       {dealt.map((ticketId, i) => {
         const ticket = tickets[ticketId]

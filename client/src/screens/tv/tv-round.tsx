@@ -76,12 +76,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
         connection,
       }}
     >
-      <LiveCall
-        currentNumber={room.currentNumber}
-        count={room.calledNumbers.length}
-        note={note}
-        news={autoNews(room, caller)}
-      />
+      <LiveCall note={note} news={autoNews(room, caller)} />
       {room.status === 'active' && <TvGame caller={caller} win={win} note={note} />}
       {room.status === 'finished' && <TvEnd />}
       {room.status !== 'active' && isLost && (

@@ -40,7 +40,7 @@ export function PlayByEar({ isLogOpen, openLog }: PlayByEarProps) {
     <>
       {byEar !== 'off' && <EarPanel act={act} openLog={() => openLog(true)} />}
       {isLogOpen && <GameLogSheet act={act} hasKeys={hasKeys} chooseKeys={chooseKeys} onClose={() => openLog(false)} />}
-      <LeaveDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
+      {isLeaving && <LeaveDialog onClose={() => setIsLeaving(false)} />}
     </>
   )
 }

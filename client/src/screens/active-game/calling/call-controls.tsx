@@ -10,24 +10,28 @@ import { isAutoGame } from '#shared/game/room/who-calls.ts'
 
 /** What a caller does about the next number, or a player who waits for it. */
 export function CallControls() {
-  const { calling } = useGame()
+  const calling = useGame((game) => game.calling)
   return calling ? <CallerControls calling={calling} /> : <WaitButton />
 }
 
 /** Calls the next number or, where numbers come by themselves, lets them wait and go on. */
 function CallerControls({ calling }: { calling: Calling }) {
-  const { room } = useCurrentRoom()
-  const autoCall = useRoomCommand(room.id, 'auto_call')
-  useCallKey(calling, room.auto.state === 'on')
-  if (!isAutoGame(room) || wasLastCall(room)) return <CallButton calling={calling} />
-  const isPaused = room.auto.state === 'paused'
+  const { roomId, state, isAuto } = useCurrentRoom(({ room }) => ({
+    roomId: room.id,
+    state: room.auto.state,
+    isAuto: isAutoGame(room) && !wasLastCall(room),
+  }))
+  const autoCall = useRoomCommand(roomId, 'auto_call')
+  useCallKey(calling, state === 'on')
+  if (!isAuto) return <CallButton calling={calling} />
+  const isPaused = state === 'paused'
   return (
     <>
       <div className="grow">
         <Button
           variant="primary"
           wide
-          does={room.auto.state}
+          does={state}
           disabled={autoCall.isPending}
           onClick={() => autoCall.mutate({ state: isPaused ? 'on' : 'paused' })}
         >
@@ -62,17 +66,19 @@ function CallButton({ calling, variant = 'primary', does }: CallButtonProps) {
 
 /** Asks numbers that come by themselves to wait a little, as one would ask a caller. It keeps its place when it has no use. */
 function WaitButton() {
-  const { room, players } = useCurrentRoom()
-  const { shown } = useGame()
-  const hold = useRoomCommand(room.id, 'hold')
-  if (!isAutoGame(room) || !isHoldOffered(room, players)) return null
-  const { state, reason } = room.auto
-  const isUseless = state !== 'on' || reason === 'hold' || wasLastCall(room)
+  const { roomId, isOffered, isUseless } = useCurrentRoom(({ room, players }) => ({
+    roomId: room.id,
+    isOffered: isAutoGame(room) && isHoldOffered(room, players),
+    isUseless: room.auto.state !== 'on' || room.auto.reason === 'hold' || wasLastCall(room),
+  }))
+  const shownId = useGame(({ shown }) => shown.id)
+  const hold = useRoomCommand(roomId, 'hold')
+  if (!isOffered) return null
   return (
     <Button
       className="game-bar-wait"
       disabled={isUseless || hold.isPending}
-      onClick={() => hold.mutate({ playerId: shown.id })}
+      onClick={() => hold.mutate({ playerId: shownId })}
     >
       {gameWords().waitPlease}
     </Button>

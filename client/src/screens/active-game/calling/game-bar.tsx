@@ -15,13 +15,16 @@ import './game-bar.css'
  * is told at its edge.
  */
 export function GameBar() {
-  const { shown, isHelped } = useGame()
+  const { hasTickets, isHelped } = useGame(({ shown, isHelped }) => ({
+    hasTickets: shown.selectedTicketIds.length > 0,
+    isHelped,
+  }))
   return (
     <div className="game-bar">
       <ToastPlace name="bar" className="game-bar-notes" />
       <CallControls />
       {isHelped && <MarkButton />}
-      {shown.selectedTicketIds.length > 0 ? <ClaimButton /> : <CheckPaperButton isInBar />}
+      {hasTickets ? <ClaimButton /> : <CheckPaperButton isInBar />}
     </div>
   )
 }
@@ -31,9 +34,9 @@ export function GameBar() {
  * there is nothing to mark, so that nothing moves under a thumb.
  */
 function MarkButton() {
-  const { currentNumber: number } = useCurrentRoom().room
-  const { held, mark } = useGame()
-  const ticketIds = number === null ? [] : waitingTickets(held, [number])
+  const number = useCurrentRoom(({ room }) => room.currentNumber)
+  const ticketIds = useGame(({ held }) => (number === null ? [] : waitingTickets(held, [number])))
+  const mark = useGame((game) => game.mark)
   const isWaiting = number !== null && ticketIds.length > 0
   const markAll = () => {
     for (const ticketId of ticketIds) if (number !== null) mark(ticketId, number)
@@ -53,18 +56,22 @@ function MarkButton() {
 
 /** With one complete pattern the claim is a single tap; otherwise it opens the patterns. */
 function ClaimButton() {
-  const { rules } = useCurrentRoom().room
-  const { ready, claiming, openSheet } = useGame()
+  const rules = useCurrentRoom(({ room }) => room.rules)
+  const only = useGame(({ ready }) => (ready.length === 1 ? ready[0] : undefined))
+  const { isReady, isChecking, claim, openSheet } = useGame(({ ready, claiming, openSheet }) => ({
+    isReady: ready.length > 0,
+    isChecking: claiming.pending !== null,
+    claim: claiming.claim,
+    openSheet,
+  }))
   const words = gameWords()
-  const [only] = ready.length === 1 ? ready : []
-  const isChecking = claiming.pending !== null
   return (
     <PatientButton
-      variant={ready.length > 0 ? 'primary' : 'outline'}
+      variant={isReady ? 'primary' : 'outline'}
       className="game-bar-claim"
       aria-haspopup={only ? undefined : 'dialog'}
       disabled={isChecking}
-      onClick={() => (only ? void claiming.claim(only.pattern, String(only.ticketId + 1)) : openSheet('patterns'))}
+      onClick={() => (only ? void claim(only.pattern, String(only.ticketId + 1)) : openSheet('patterns'))}
     >
       {isChecking
         ? words.checking

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { AutoLine, AutoRing } from '#client/features/auto-call/auto-line.tsx'
+import { isTimed } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'
 import { Reactions } from '#client/features/reactions/reactions.tsx'
@@ -10,15 +11,17 @@ import { missedMarks, waitingTickets } from '#client/screens/active-game/game/wa
 import { SideBoard, useWideScreen } from '#client/screens/active-game/tabs/number-board.tsx'
 import { leadTo } from '#client/settings/appearance.ts'
 import { sayAgain } from '#client/speech/say-number.ts'
+import { sentence } from '#client/ui/name.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { gameWords } from '#client/words/en/game.ts'
+import { useLanguage } from '#client/words/i18n.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { LAST_CALLED_SHOWN, MANY_TICKETS } from '#shared/game/limits.ts'
+import { isAutoGame } from '#shared/game/room/who-calls.ts'
+import { isPractice } from '#shared/room-number.ts'
 import { AutoSheet } from './auto-sheet.tsx'
 import { GameBar } from './game-bar.tsx'
 import { PersonChips } from './person-chips.tsx'
-
-const NO_TICKETS_WAIT: readonly never[] = []
 
 interface GameCallerProps {
   /** Whether the tickets are what is looked at. */
@@ -27,31 +30,40 @@ interface GameCallerProps {
 
 /** The number and what to do about it, which stay in sight whatever is looked at and however far it is scrolled. */
 export function GameCaller({ isAtTickets }: GameCallerProps) {
-  const { room } = useCurrentRoom()
-  const { isOver, shown, held, isHelped, toGo } = useGame()
+  const { isOver, count } = useGame(({ isOver, held }) => ({ isOver, count: held.ticketIds.length }))
   const [top, isScrolled] = useScrolledPast()
-  const ticketIds = shown.selectedTicketIds
-  const inSight = useWideScreen() ? MANY_TICKETS : 1
+  const isWide = useWideScreen()
+  const hasRail = isAtTickets && count > (isWide ? MANY_TICKETS : 1)
+  const hasBoard = isAtTickets && count > 0 && isWide
   return (
     <>
       <div ref={top} className="absolute size-px" />
-      <div className="game-caller">
+      <div
+        className="game-caller"
+        data-collapsed={isScrolled || undefined}
+        data-rail={hasRail || undefined}
+        data-board={hasBoard || undefined}
+      >
         <CallerStrip isAtTickets={isAtTickets} isCollapsed={isScrolled} />
         <PersonChips />
-        {isAtTickets && ticketIds.length > inSight && (
-          <TicketRail
-            ticketIds={ticketIds}
-            markedNumbers={shown.markedNumbers}
-            waiting={isHelped ? waitingTickets(held, room.calledNumbers) : NO_TICKETS_WAIT}
-            near={[...toGo.keys()]}
-          />
-        )}
+        {hasRail && <Rail />}
         {!isOver && <GameBar />}
-        {isAtTickets && ticketIds.length > 0 && <SideBoard />}
+        {hasBoard && <SideBoard />}
       </div>
     </>
   )
 }
+
+/** The chips of the tickets that are looked at. */
+function Rail() {
+  const called = useCurrentRoom(({ room }) => room.calledNumbers)
+  const { ticketIds, marked } = useGame(({ held }) => held)
+  const waiting = useGame(({ held, isHelped }) => (isHelped ? waitingTickets(held, called) : NONE))
+  const near = useGame(({ toGo }) => [...toGo.keys()])
+  return <TicketRail ticketIds={ticketIds} markedNumbers={marked} waiting={waiting} near={near} />
+}
+
+const NONE: readonly number[] = []
 
 interface CallerStripProps extends GameCallerProps {
   /** Small, while tickets are read on a phone. */
@@ -66,22 +78,21 @@ const PLACES = [...Array(LAST_CALLED_SHOWN).keys()]
  * of the words, never on the number.
  */
 function CallerStrip({ isAtTickets, isCollapsed }: CallerStripProps) {
-  const { room, players } = useCurrentRoom()
-  const { shown, callerNote } = useGame()
+  const { room, caller } = useCurrentRoom((current) => ({ room: current.room, caller: callerName(current) }))
+  const { shownId, callerNote } = useGame(({ shown, callerNote }) => ({ shownId: shown.id, callerNote }))
   const line = useCallLine(room)
   const { currentNumber, calledNumbers, hostCalledNumbers } = room
   const last = lastCalled(calledNumbers)
   return (
     <div className="caller" data-collapsed={isCollapsed || undefined}>
       <div className="caller-inner">
-        <NumberToken room={room} ring={<AutoRing room={room} />} onSayAgain={sayAgain} />
+        <NumberToken room={room} ring={isAutoGame(room) && <AutoRing room={room} />} onSayAgain={sayAgain} />
         <div className="caller-text">
-          <AutoLine
-            room={room}
-            caller={callerName({ room, players })}
-            line={callerNote ?? line}
-            isLineNews={callerNote !== undefined}
-          />
+          {isTimed(room) ? (
+            <AutoLine room={room} caller={caller} line={callerNote ?? line} isLineNews={callerNote !== undefined} />
+          ) : (
+            <p className="caller-line">{sentence(callerNote ?? line)}</p>
+          )}
           {last.length > 0 && (
             <p className="caller-last">
               <span className="caller-last-word">{gameWords().last}</span>
@@ -98,14 +109,19 @@ function CallerStrip({ isAtTickets, isCollapsed }: CallerStripProps) {
             {gameWords().calledByHost}
           </p>
         )}
-        {isAtTickets && <MissedLine />}
-        <AutoSheet />
-        <Reactions room={room} playerId={shown.id} />
-        <ToastPlace name="caller" className="caller-toast" />
+        {isAtTickets && MISSED_LINE}
+        {AUTO_SHEET}
+        <Reactions areOn={room.rules.reactions && !isPractice(room.id)} playerId={shownId} />
+        {WIN_PLACE}
       </div>
     </div>
   )
 }
+
+/** What a call does not change. */
+const AUTO_SHEET = <AutoSheet />
+const MISSED_LINE = <MissedLine />
+const WIN_PLACE = <ToastPlace name="caller" className="caller-toast" />
 
 /** Height of the header that stays, in CSS pixels. */
 const HEADER_HEIGHT = 48
@@ -136,15 +152,20 @@ const RING_MS = 4_000
  * first of them, and all wear a ring for a moment.
  */
 function MissedLine() {
-  const { room } = useCurrentRoom()
-  const { isOver, held } = useGame()
+  useLanguage()
+  const called = useCurrentRoom(({ room }) => (room.rules.help === 'all' ? room.calledNumbers : NONE))
+  const count = useGame(({ isOver, held }) => (isOver ? 0 : missedMarks(held, called)))
   const [ring, setRing] = useState<object>()
   useEffect(() => {
     if (!ring) return
+    const tickets = document.querySelector('.tickets')
+    tickets?.setAttribute('data-shows-missed', '')
     const timer = setTimeout(() => setRing(undefined), RING_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      tickets?.removeAttribute('data-shows-missed')
+      clearTimeout(timer)
+    }
   }, [ring])
-  const count = isOver || room.rules.help !== 'all' ? 0 : missedMarks(held, room.calledNumbers)
   if (count === 0) return null
   const show = () => {
     leadTo(document.querySelector('.ticket [data-live]')?.closest('.ticket') ?? null, '[data-live]')
@@ -155,7 +176,6 @@ function MissedLine() {
     <button
       type="button"
       className="caller-missed group absolute outline-none -bottom-2.5 left-[calc(var(--token)+30px)] flex h-11 min-w-11 items-end wide:left-3"
-      data-shows-missed={ring !== undefined || undefined}
       onClick={show}
     >
       <span className="rounded-full border border-edge bg-surface outline-ring group-focus-visible:outline-3 group-focus-visible:-outline-offset-3 px-2.5 pt-px font-bold text-[13px] text-ink leading-[17px] whitespace-nowrap">

@@ -4,7 +4,7 @@ import { AskOneRoom } from '#client/features/host-tools/ask-one-room.tsx'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { TakeOver } from '#client/features/take-over/take-over.tsx'
 import { lazyPart, SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
-import { useSeatedRoom } from '#client/room/room-context.tsx'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useJoinNext } from '#client/server-state/next-people.ts'
 import { useSettings } from '#client/settings/settings.ts'
@@ -22,8 +22,16 @@ const GameOver = lazyPart(loadGameOver)
 
 /** The notices, questions and offers above the number, and the end of the round. */
 export function GameNotices() {
-  const { room, me, connection, socket } = useSeatedRoom()
-  const { isOver, actor, voice } = useGame()
+  const { roomId, counts, gone } = useCurrentRoom(({ room, me }) => ({
+    roomId: room.id,
+    counts: room.rules.counts,
+    gone: me?.gone ? me : null,
+  }))
+  const { isOver, isHost, isOnTv } = useGame(({ isOver, actor, voice }) => ({
+    isOver,
+    isHost: actor.isHost,
+    isOnTv: voice.isOnTv,
+  }))
   useEffect(() => {
     // Loads the end of the game during the game: the connection may be gone when it is needed.
     const timer = setTimeout(() => loadGameOver().catch(() => {}), SETTLED_AFTER_MS)
@@ -31,12 +39,12 @@ export function GameNotices() {
   }, [])
   return (
     <>
-      {isPractice(room.id) && <PracticeBanner />}
-      <ConnectionBanner connection={connection} socket={socket} />
-      {me.gone && <ComeBack me={me} />}
-      {!isOver && !voice.isOnTv && <VoiceNote />}
-      {actor.isHost && isOver && <AskOneRoom />}
-      {!isOver && !room.rules.counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
+      {isPractice(roomId) && <PracticeBanner />}
+      <ConnectionBanner />
+      {gone && <ComeBack me={gone} />}
+      {!isOver && !isOnTv && <VoiceNote />}
+      {isHost && isOver && <AskOneRoom />}
+      {!isOver && !counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
       {isOver && <GameOver />}
       <TakeOver />
     </>

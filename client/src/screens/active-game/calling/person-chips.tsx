@@ -13,9 +13,13 @@ import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.t
 
 /** The people who share the phone. A tap shows somebody's tickets; gold has something to claim. Nothing for one person. */
 export function PersonChips() {
-  const { room, winners, people } = useCurrentRoom()
-  const { shown, show, isHelped } = useGame()
-  if (people.length < 2) return null
+  const areSeveral = useCurrentRoom(({ people }) => people.length > 1)
+  return areSeveral && <Chips />
+}
+
+function Chips() {
+  const { room, winners, people } = useCurrentRoom(({ room, winners, people }) => ({ room, winners, people }))
+  const { shownId, show, isHelped } = useGame(({ shown, show, isHelped }) => ({ shownId: shown.id, show, isHelped }))
   return (
     // Equal columns: a chip that says more must not push the others.
     <nav
@@ -33,7 +37,7 @@ export function PersonChips() {
               'person-chip relative grid h-14 min-w-0 content-center rounded-chip border-2 px-1.5 text-left leading-[1.15] aria-[current]:shadow-[inset_0_-5px_0_var(--peacock)] forced-colors:aria-[current]:border-[5px]',
               ready ? 'border-press bg-gold text-on-gold' : 'border-edge bg-surface text-ink',
             )}
-            aria-current={person.id === shown.id || undefined}
+            aria-current={person.id === shownId || undefined}
             data-ready={ready !== undefined || undefined}
             onClick={() => show(person)}
           >

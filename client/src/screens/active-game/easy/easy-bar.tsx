@@ -9,7 +9,9 @@ import type { ChosenPatterns } from '#shared/game/patterns.ts'
 
 /** The one button of the easy mode, always in the same place. */
 export function EasyBar() {
-  const { currentNumber: number, calledNumbers, rules } = useCurrentRoom().room
+  const { number, calledNumbers, rules } = useCurrentRoom(({ room: { currentNumber, calledNumbers, rules } }) => ({
+    ...{ number: currentNumber, calledNumbers, rules },
+  }))
   const { held, isHelped, ready, claiming, mark, openSheet } = useGame()
   const due = number !== null && waitingTickets(held, [number]).length > 0 ? number : null
   const action = barAction({ due, missed: missedNumbers(held, calledNumbers), ready, isHelped })

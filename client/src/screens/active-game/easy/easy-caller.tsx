@@ -10,21 +10,26 @@ import { Button } from '#client/ui/button.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { lastCalled } from '#shared/game/board.ts'
+import { isAutoGame } from '#shared/game/room/who-calls.ts'
 
 /**
  * The number, very large, and the way to hear it again. Below it one place for words: those of the number,
  * and wins and errors until they are tapped.
  */
 export function EasyCaller() {
-  const { room, players, connection } = useCurrentRoom()
-  const { callerNote } = useGame()
+  const { room, caller, isOffline } = useCurrentRoom((current) => ({
+    room: current.room,
+    caller: callerName(current),
+    isOffline: current.connection === 'offline',
+  }))
+  const callerNote = useGame((game) => game.callerNote)
   const { currentNumber, calledNumbers, hostCalledNumbers } = room
   const line = useCallLine(room)
-  const note = connection === 'offline' ? gameWords().offline : callerNote
+  const note = isOffline ? gameWords().offline : callerNote
   return (
     <div className="caller">
       <div className="caller-inner">
-        <NumberToken room={room} ring={<AutoRing room={room} />} onSayAgain={sayAgain} />
+        <NumberToken room={room} ring={isAutoGame(room) && <AutoRing room={room} />} onSayAgain={sayAgain} />
         <div className="grid min-w-0 content-between gap-2 wide:w-full">
           <Button
             className="min-h-16! gap-1.5! px-1 text-[length:min(1.125rem,5.6vw)]! leading-[1.1]! side:min-h-11! side:text-[15px]!"
@@ -55,7 +60,7 @@ export function EasyCaller() {
           <AutoLine
             key={currentNumber}
             room={room}
-            caller={callerName({ room, players })}
+            caller={caller}
             line={note ?? line}
             isLineNews={note !== undefined}
           />

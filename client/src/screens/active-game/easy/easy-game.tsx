@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { CallControls } from '#client/screens/active-game/calling/call-controls.tsx'
 import { GameNotices } from '#client/screens/active-game/calling/game-notices.tsx'
 import { PersonChips } from '#client/screens/active-game/calling/person-chips.tsx'
 import { PrizesPanel } from '#client/screens/active-game/prizes/patterns-panel.tsx'
 import { MyTickets } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { NumberBoard } from '#client/screens/active-game/tabs/number-board.tsx'
-import { PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
-import { useFreshMarks } from '#client/server-state/room-state.ts'
+import { FreshMarks, PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -24,11 +22,9 @@ const EASY_BUTTON = 'min-h-14! flex-1 px-2 text-[length:min(1.125rem,6vw)]! lead
  * its place, so that nothing moves under a thumb: what is told above the number elsewhere stands below the tickets.
  */
 export function EasyGame() {
-  const { room } = useCurrentRoom()
   const words = gameWords()
   const { paperTickets } = useSettings()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
-  useFreshMarks(room.id, room.version, isMoreOpen)
   useEffect(() => {
     keepToastsCalm(true)
     return () => keepToastsCalm(false)
@@ -64,6 +60,7 @@ export function EasyGame() {
           <NumberBoard />
           <PrizesPanel />
           <PlayersTab />
+          <FreshMarks />
         </Sheet>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#client/paths.ts'
-import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { useCurrentRoom, useLiveRoom } from '#client/room/room-context.tsx'
+import { useGame, useLiveGame } from '#client/screens/active-game/game/game-context.ts'
 import { takeOffPhone } from '#client/seat/phone-people.ts'
 import { clearSeat, forgetRoom, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
@@ -18,7 +18,7 @@ import { isPractice } from '#shared/room-number.ts'
 
 /** The way out of a game. While it runs, a tap, the Back button and a reload are all answered with a question. */
 export function LeaveButton() {
-  const { isOver } = useGame()
+  const isOver = useGame((game) => game.isOver)
   const { goHome } = useLeaving()
   const [isAsking, setIsAsking] = useState(false)
   const ask = () => setIsAsking(true)
@@ -31,18 +31,18 @@ export function LeaveButton() {
         aria-haspopup={isOver ? undefined : 'dialog'}
         onClick={isOver ? goHome : ask}
       />
-      <LeaveDialog isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      {isAsking && <LeaveDialog onClose={() => setIsAsking(false)} />}
     </>
   )
 }
 
 /** Asks before a running game is left, and tells how to come back. */
-export function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export function LeaveDialog({ onClose }: { onClose(): void }) {
   const { room, people } = useCurrentRoom()
   const { shown, actor } = useGame()
   const { leave, leaveForShown } = useLeaving()
   const words = gameWords()
-  if (isOpen && people.length > 1) {
+  if (people.length > 1) {
     return (
       <Modal title={words.whoLeaves} onClose={onClose}>
         <p className="mb-5">
@@ -70,7 +70,7 @@ export function LeaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): v
   }
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={words.leaveGame}
       text={textFor(actor, isServerCalling(room))}
       confirm={roomWords().leaveRoom}
@@ -99,26 +99,28 @@ interface Leaving {
 }
 
 export function useLeaving(): Leaving {
-  const { room, people } = useCurrentRoom()
-  const { isOver, shown } = useGame()
+  const live = useLiveRoom()
+  const game = useLiveGame()
   const [, navigate] = useLocation()
   const goHome = () => navigate(paths.dashboard)
 
   const leave = () => {
+    const { room, people } = live.now
     for (const { id, roomId } of people) sourceOf(roomId).leave(id)
     // The stored seat is another one.
     if (people.some(({ roomId }) => isPractice(roomId))) return goHome()
     // A player who leaves a running game also gives up their name; after the end it is kept for the next game.
-    if (isOver) forgetRoom(room.id)
+    if (game.now.isOver) forgetRoom(room.id)
     else clearSeat(room.id)
     goHome()
   }
 
   /** Somebody leaves, or goes on at a phone of their own, and the next person on this one is shown. */
   const leaveForShown = () => {
+    const { shown } = game.now
     sourceOf(shown.roomId).leave(shown.id)
     takeOffPhone(shown.roomId, shown.personId)
-    const next = people.find(({ id }) => id !== shown.id)
+    const next = live.now.people.find(({ id }) => id !== shown.id)
     if (next) saveSeat(seatOf(next))
   }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AnnouncedWin } from '#client/speech/announcer.ts'
+import { type LiveValue, useChosen } from '#client/ui/live-value.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import type { Calling } from './use-calling.ts'
 import type { Prizes } from './use-prizes.ts'
@@ -37,11 +38,20 @@ export interface Game extends Prizes {
 
 export type GameSheet = 'patterns' | 'paper' | null
 
-export const GameContext = createContext<Game | null>(null)
+export const GameContext = createContext<LiveValue<Game> | null>(null)
 
-/** The game of the screen. */
-export function useGame(): Game {
+/** The game of the screen, for what a press does with it. */
+export function useLiveGame(): LiveValue<Game> {
   const game = useContext(GameContext)
   if (!game) throw new Error('this part stands outside a GameProvider')
   return game
+}
+
+const whole = (game: Game) => game
+
+/** The game of the screen, or what is chosen of it: the part that asks renders again when that changes. */
+export function useGame(): Game
+export function useGame<Part>(choose: (game: Game) => Part): Part
+export function useGame(choose: (game: Game) => unknown = whole): unknown {
+  return useChosen(useLiveGame(), choose)
 }

@@ -1,12 +1,17 @@
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useWakeLock } from '#client/device/wake-lock.ts'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { RoomProvider } from '#client/room/room-context.tsx'
-import { actorOf, playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
+import { useCallTitle } from '#client/features/caller/latest-number.tsx'
+import { showMark } from '#client/features/ticket/show-mark.ts'
+import { type CurrentRoom, RoomContext } from '#client/room/room-context.tsx'
+import { actorOf, playersOnPhone, useWhoIsHere, watcherOf } from '#client/seat/phone-people.ts'
 import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'
+import { usePollFailing, useRoomRead } from '#client/server-state/polling.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
+import { useLiveValue, useSteady } from '#client/ui/live-value.ts'
 import { useLanguage } from '#client/words/i18n.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { whoCalls } from '#shared/game/room/who-calls.ts'
@@ -23,11 +28,20 @@ import { isFeltAsMine, useHelp } from './waiting-tickets.ts'
 const NO_WINNERS: readonly WinnerView[] = []
 
 interface GameProviderProps {
-  state: RoomWithPlayers
-  me: PlayerView
-  isPollFailing: boolean
+  roomId: RoomId
+  playerId: PlayerId
   onAgain: (() => void) | undefined
   children: ReactNode
+}
+
+/** The room and the player in it. The screen shows something else as soon as one of them is gone. */
+function useMe(roomId: RoomId, playerId: PlayerId): { state: RoomWithPlayers; me: PlayerView } {
+  const last = useRef<{ state: RoomWithPlayers; me: PlayerView }>(undefined)
+  const state = useRoomRead(roomId, ({ copy }) => copy)
+  const me = state?.players.find(({ id }) => id === playerId)
+  if (state && me) last.current = { state, me }
+  if (!last.current) throw new Error('a game without its player')
+  return last.current
 }
 
 /**
@@ -35,10 +49,13 @@ interface GameProviderProps {
  * screen. The phone has one line and one voice, those of `me`, however many people share it.
  */
 export const GameProvider = memo(function GameProvider(props: GameProviderProps) {
-  const { state, me, isPollFailing, onAgain, children } = props
+  const { roomId, playerId, onAgain, children } = props
+  const { state, me } = useMe(roomId, playerId)
+  const isPollFailing = usePollFailing(roomId)
   useLanguage()
   const { room, players } = state
   const { data: known } = useWinners(room)
+  useWhoIsHere(room.id)
   const winners = known ?? NO_WINNERS
   const people = playersOnPhone(players, me)
   const ownIds = people.map(({ id }) => id)
@@ -59,25 +76,27 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
   const help = useHelp(room)
   const { markFor, settled } = useMarking(room.id, ownIds)
   useMarkForMe(help === 'mark', people, room.calledNumbers, markFor)
-  const mark = useCallback(
-    (ticketId: number, number: number) => markFor(shown.id, ticketId, number),
-    [markFor, shown.id],
-  )
+  const mark = useSteady((ticketId: number, number: number) => {
+    showMark(ticketId, number)
+    markFor(shown.id, ticketId, number)
+  })
   const prizes = usePrizes(
     { room, player: shown, tickets, isOffline, marksSettled: settled, onWon: told.noticeWinner },
     winners,
   )
   const actor = actorOf(people, room, shown)
   const calling = useCalling(room, isOffline, whoCalls(room) === 'bag' && actor.isHost)
+  const show = useSteady((person: PlayerView) => {
+    setShownId(person.id)
+    keepSeat(seatOf(person))
+  })
+  useCallTitle(room.id, room.currentNumber)
 
-  const game: Game = {
+  const game = useLiveValue<Game>({
     ...prizes,
     isOver,
     shown,
-    show: (person) => {
-      setShownId(person.id)
-      keepSeat(seatOf(person))
-    },
+    show,
     actor,
     held: { tickets, ticketIds: shown.selectedTicketIds, marked: shown.markedNumbers },
     isHelped: help !== 'off',
@@ -90,20 +109,19 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
     sheet,
     openSheet,
     onAgain,
-  }
+  })
+  const current = useLiveValue<CurrentRoom>({
+    ...state,
+    me,
+    people,
+    winners: shownWins(winners, players, 'playerName'),
+    areWinnersKnown: known !== undefined,
+    socket,
+    connection,
+  })
   return (
-    <RoomProvider
-      value={{
-        ...state,
-        me,
-        people,
-        winners: shownWins(winners, players, 'playerName'),
-        areWinnersKnown: known !== undefined,
-        socket,
-        connection,
-      }}
-    >
+    <RoomContext value={current}>
       <GameContext value={game}>{children}</GameContext>
-    </RoomProvider>
+    </RoomContext>
   )
 })

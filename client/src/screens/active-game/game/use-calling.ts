@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/game-mutations.ts'
 import { play } from '#client/sound/effects.ts'
+import { useSteady } from '#client/ui/live-value.ts'
 import { showError } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
@@ -44,7 +45,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
     seenCount.current = count
   }, [count, room.callCooldownMs, startWait])
 
-  const call = () => {
+  const call = useSteady(() => {
     if (callNumber.isPending || (hasBag && chosen === null)) return
     play('rattle')
     callNumber.mutate(
@@ -61,7 +62,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
         },
       },
     )
-  }
+  })
 
   const callWords = hasBag ? bagWords(chosen) : room.auto.state === 'paused' ? words.callOne : words.callNext
   // Sent again it is still one call: the server answers a second one with the first.
@@ -119,33 +120,29 @@ export function isTypedInto(target: EventTarget | null): boolean {
   return target.closest('input, select, textarea') !== null
 }
 
-/** How often the clock is read, so that no second is skipped or shown late. */
-const COOLDOWN_LOOK_MS = 100
-
 /**
  * Whole seconds left, 0 when none, and the way to start. A countdown that runs is not restarted: two reports of the same
  * cause start it once.
  */
 function useCountdown(): [secondsLeft: number, start: (ms: number) => void] {
   const [secondsLeft, setSecondsLeft] = useState(0)
-  const timer = useRef<ReturnType<typeof setInterval>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const start = useCallback((ms: number) => {
     if (timer.current !== undefined || ms <= 0) return
     const endsAt = performance.now() + ms
-    setSecondsLeft(Math.ceil(ms / 1000))
-    timer.current = setInterval(() => {
-      const left = endsAt - performance.now()
-      setSecondsLeft(Math.max(0, Math.ceil(left / 1000)))
-      if (left > 0) return
-      clearInterval(timer.current)
-      timer.current = undefined
-    }, COOLDOWN_LOOK_MS)
+    const follow = () => {
+      const leftMs = endsAt - performance.now()
+      setSecondsLeft(Math.max(0, Math.ceil(leftMs / 1000)))
+      // A little after the second, so that it is over by then.
+      timer.current = leftMs > 0 ? setTimeout(follow, (leftMs % 1000) + 10) : undefined
+    }
+    follow()
   }, [])
 
   useEffect(
     () => () => {
-      clearInterval(timer.current)
+      clearTimeout(timer.current)
       timer.current = undefined
     },
     [],

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClaim as useClaimRequest } from '#client/server-state/game-mutations.ts'
 import { RequestError } from '#client/server-state/request.ts'
+import { useSteady } from '#client/ui/live-value.ts'
 import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
@@ -61,7 +62,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     if (isReady) loadWinnerFonts(player.name).catch(() => {})
   }, [isReady, player.name])
 
-  const claim = async (pattern: Pattern, ticketNumber: string, place?: string) => {
+  const claim = useSteady(async (pattern: Pattern, ticketNumber: string, place?: string) => {
     const refused = judgeClaim({
       pattern,
       ticketNumber,
@@ -104,7 +105,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     } finally {
       setPending(null)
     }
-  }
+  })
 
   return { pending, doubt, claim }
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { afterPaint, finishNow } from '#client/device/after-paint.ts'
 import { usePageVisible } from '#client/device/page-visible.ts'
-import { useMark } from '#client/server-state/game-mutations.ts'
+import { showMark } from '#client/features/ticket/show-mark.ts'
+import { keepMark, sendMark } from '#client/server-state/game-mutations.ts'
 import { readPendingMarks } from '#client/server-state/pending-marks.ts'
 import { settings } from '#client/settings/settings.ts'
 import { play } from '#client/sound/effects.ts'
@@ -20,39 +22,48 @@ interface Marking {
 
 /** Marks numbers at once on the screen and then on the server, and knows which are still on their way. */
 export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[]): Marking {
-  const { mutateAsync } = useMark()
   const onTheirWay = useRef(new Set<Promise<void>>())
 
   const send = useCallback(
     (playerId: PlayerId, ticketId: number, number: number) => {
-      const sent = mutateAsync({ roomId, playerId, ticketId, number }).then(
+      const sent = sendMark({ roomId, playerId, ticketId, number }).then(
         () => noteMark(ticketId, number),
-        (error: Error) => void showError(error.message || gameWords().markFailed),
+        (error: Error) => {
+          showMark(ticketId, number, false)
+          showError(error.message || gameWords().markFailed)
+        },
       )
       onTheirWay.current.add(sent)
       void sent.finally(() => onTheirWay.current.delete(sent))
     },
-    [mutateAsync, roomId],
+    [roomId],
   )
 
   const markFor = useCallback(
     (playerId: PlayerId, ticketId: number, number: number) => {
-      play('tok')
-      vibrate('mark')
-      send(playerId, ticketId, number)
+      afterPaint(() => {
+        play('tok')
+        vibrate('mark')
+      })
+      afterPaint(() => keepMark({ roomId, playerId, ticketId, number }))
+      afterPaint(() => send(playerId, ticketId, number))
     },
-    [send],
+    [send, roomId],
   )
 
   // Marks that an earlier visit could not send. Who shares the phone is known from the start.
   const resend = useEffectEvent(() => {
     for (const playerId of playerIds) {
-      for (const { ticketId, number } of readPendingMarks(roomId, playerId)) send(playerId, ticketId, number)
+      for (const mark of readPendingMarks(roomId, playerId)) {
+        keepMark({ roomId, playerId, ...mark })
+        send(playerId, mark.ticketId, mark.number)
+      }
     }
   })
   useEffect(() => resend(), [])
 
   const settled = useCallback(async () => {
+    finishNow()
     await Promise.all(onTheirWay.current)
   }, [])
 

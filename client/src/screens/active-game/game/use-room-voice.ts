@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readStored, store } from '#client/device/storage.ts'
 import { speaker } from '#client/speech/speaker.ts'
+import { useSteady } from '#client/ui/live-value.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
@@ -23,10 +24,10 @@ export function useRoomVoice({ id, rules }: RoomView, tv: TvSign | null): RoomVo
   useEffect(() => {
     if (isOnTv) return showToast({ title: () => gameWords().voiceIsOnTv, description: () => gameWords().hereToo })
   }, [isOnTv])
-  const speakHereToo = () => {
+  const speakHereToo = useSteady(() => {
     speaker.unlock()
     store(VOICE_BESIDE_TV_KEY, id)
     setIsHereToo(true)
-  }
+  })
   return { isOnTv, speakHereToo }
 }

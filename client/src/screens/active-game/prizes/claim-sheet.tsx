@@ -16,8 +16,8 @@ const PaperSheet = lazyPart(async () => (await import('./paper-sheet.tsx')).Pape
 
 /** What is claimed: the patterns within reach of a thumb, what can be claimed now first, or a ticket on paper. A win closes it. */
 export function ClaimSheet() {
-  const { rules } = useCurrentRoom().room
-  const { isOver, sheet, openSheet } = useGame()
+  const rules = useCurrentRoom(({ room }) => room.rules)
+  const { isOver, sheet, openSheet } = useGame(({ isOver, sheet, openSheet }) => ({ isOver, sheet, openSheet }))
   const close = () => openSheet(null)
   if (isOver || sheet === null) return null
   if (sheet === 'paper') return <PaperSheet onClose={close} />
@@ -33,9 +33,11 @@ export function ClaimSheet() {
 
 /** The caller's way to check a ticket on paper, where somebody has one. In the bar it takes the place of the claim. */
 export function CheckPaperButton({ isInBar = false }: { isInBar?: boolean }) {
-  const { room, players } = useCurrentRoom()
-  const { actor, isOver, openSheet } = useGame()
-  if (!mayCall(room, actor) || isOver || !hasPaper(players)) return null
+  const { id, isHost, isOver, openSheet } = useGame(({ actor: { id, isHost }, isOver, openSheet }) => ({
+    ...{ id, isHost, isOver, openSheet },
+  }))
+  const isOffered = useCurrentRoom(({ room, players }) => mayCall(room, { id, isHost }) && hasPaper(players))
+  if (!isOffered || isOver) return null
   return (
     <Button
       variant="outline"
@@ -51,8 +53,8 @@ export function CheckPaperButton({ isInBar = false }: { isInBar?: boolean }) {
 
 /** Asks before a claim that the player's marks do not bear out costs their ticket. It stands in front of an open sheet. */
 export function ClaimDoubt() {
-  const { rules } = useCurrentRoom().room
-  const { doubt } = useGame().claiming
+  const rules = useCurrentRoom(({ room }) => room.rules)
+  const doubt = useGame(({ claiming }) => claiming.doubt)
   if (!doubt) return null
   const { pattern, ticketNumber, answer } = doubt
   const words = gameWords()

@@ -40,19 +40,23 @@ interface PatternRowProps {
 
 /** One pattern: open, with a field for the ticket number, or closed, with its winners. A tap shows it on a ticket. */
 export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: PatternRowProps) {
-  const { room, winners: all } = useCurrentRoom()
-  const { shown, closedPatterns, isOver, toGo } = useGame()
+  const rules = useCurrentRoom(({ room }) => room.rules)
+  const winners = useCurrentRoom(({ winners }) => winners.filter((winner) => winner.pattern === pattern))
+  const { isOver, isClosed, hasTickets, isNearly, out } = useGame(({ isOver, closedPatterns, shown, toGo }) => ({
+    isOver,
+    isClosed: closedPatterns.includes(pattern),
+    hasTickets: shown.selectedTicketIds.length > 0,
+    isNearly: [...toGo.values()].some((patterns) => patterns.includes(pattern)),
+    out: shown.outOf[pattern],
+  }))
   const [isOpen, setIsOpen] = useState(false)
   /** It stands until another ticket is ready. */
   const [typed, setTyped] = useState<{ text: string; preset: number | undefined }>()
-  const { rules } = room
   const prize = rules.prizes[pattern]
-  const winners = all.filter((winner) => winner.pattern === pattern)
   const ticketNumber = typed && typed.preset === preset ? typed.text : preset === undefined ? '' : String(preset + 1)
-  const isClosed = closedPatterns.includes(pattern)
-  const canClaim = !isClosed && !isOver && shown.selectedTicketIds.length > 0
+  const canClaim = !isClosed && !isOver && hasTickets
   const isWhole = !isSmall || isOpen || isReady
-  const isNear = isSmall && canClaim && [...toGo.values()].some((patterns) => patterns.includes(pattern))
+  const isNear = isSmall && canClaim && isNearly
   const place = `claim ${pattern}`
   return (
     <li
@@ -94,7 +98,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
         />
       )}
       {isOpen && <PatternOnTicket pattern={pattern} ticketId={ticketIdFrom(ticketNumber)} canClaim={canClaim} />}
-      {canClaim && isWhole && <ClaimNotes out={shown.outOf[pattern] ?? []} winners={winners} place={place} />}
+      {canClaim && isWhole && <ClaimNotes out={out ?? []} winners={winners} place={place} />}
     </li>
   )
 }
@@ -133,8 +137,8 @@ interface ClaimFormProps {
 /** The field for the ticket number, and the button that claims. */
 function ClaimForm({ pattern, ticketNumber, onType, isReady, place, onWon }: ClaimFormProps) {
   const words = gameWords()
-  const { rules } = useCurrentRoom().room
-  const { claiming } = useGame()
+  const rules = useCurrentRoom(({ room }) => room.rules)
+  const claiming = useGame((game) => game.claiming)
   const input = useRef<HTMLInputElement>(null)
   const name = common().pattern(pattern, rules)
   const isPending = claiming.pending === pattern

@@ -2,24 +2,25 @@ import { useState } from 'react'
 import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
 import { numberChip } from '#client/features/ticket/ticket-rail.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
-import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { type Game, useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Panel } from '#client/ui/card.tsx'
 import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
+import { areUsual } from '#shared/game/room/house-rules.ts'
 import { PatternRow } from './pattern-row.tsx'
 import { WinnersGallery } from './winners-gallery.tsx'
 
 /** What can be won, by which house rules, and what has been won so far. */
 export function PrizesPanel() {
-  const { room } = useCurrentRoom()
-  const { shown } = useGame()
+  const agreedIn = useCurrentRoom(({ room }) => (areUsual(room.rules) ? null : room))
+  const shownId = useGame(({ shown }) => shown.id)
   return (
     <>
       <Panel title={gameWords().winningPatterns}>
-        <PatternsPanel key={shown.id} />
+        <PatternsPanel key={shownId} />
         <div className="border-line border-t pt-2 text-[0.9375rem] empty:hidden">
-          <RulesLine room={room} arePatternsShown />
+          {agreedIn && <RulesLine room={agreedIn} arePatternsShown />}
         </div>
       </Panel>
       <WinnersGallery show="picture" />
@@ -36,17 +37,20 @@ interface PatternsPanelProps {
 
 /** The patterns that are played, in the order of the host: open ones to be claimed and closed ones with their winner. */
 export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps) {
-  const { rules } = useCurrentRoom().room
+  const rules = useCurrentRoom(({ room }) => room.rules)
   const { patterns } = rules
-  const { shown, closedPatterns, ready, isOver } = useGame()
-  const { selectedTicketIds: ticketIds } = shown
+  const ticketIds = useGame(({ held }) => held.ticketIds)
+  const isAnyOpen = useGame(
+    ({ isOver, closedPatterns }) => !isOver && patterns.some((pattern) => !closedPatterns.includes(pattern)),
+  )
+  const ready = useGame(ticketsByPattern)
   const [chosen, setChosen] = useState<number>()
   const onlyTicket = ticketIds.length === 1 ? ticketIds[0] : chosen
-  const readyTicket = (pattern: Pattern) => ready.find((claim) => claim.pattern === pattern)?.ticketId
+  const readyTicket = (pattern: Pattern) => ready[pattern]
   const rank = (pattern: Pattern) => (readyFirst && readyTicket(pattern) !== undefined ? 0 : 1)
   return (
     <>
-      {ticketIds.length > 1 && !isOver && patterns.some((pattern) => !closedPatterns.includes(pattern)) && (
+      {ticketIds.length > 1 && isAnyOpen && (
         <fieldset>
           <legend className="sr-only">{gameWords().claimWith}</legend>
           <div className="flex flex-wrap items-center gap-2 pb-2">
@@ -87,3 +91,7 @@ export function PatternsPanel({ readyFirst = false, onWon }: PatternsPanelProps)
     </>
   )
 }
+
+/** The ticket of each pattern that can be claimed now. */
+const ticketsByPattern = ({ ready }: Game): Partial<Record<Pattern, number>> =>
+  Object.fromEntries(ready.map(({ pattern, ticketId }) => [pattern, ticketId]))

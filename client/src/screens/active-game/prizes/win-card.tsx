@@ -30,7 +30,7 @@ const GREAT = 'phone:min-h-[min(54dvh,calc(100dvh-320px))]'
 
 /** The win of the last few seconds, if there is one. The last win of a round is in the picture of its end. */
 export function WinCard() {
-  const { isOver, win } = useGame()
+  const { isOver, win } = useGame(({ isOver, win }) => ({ isOver, win }))
   return !isOver && win && <CardOf key={win.playerId + win.pattern} win={win} />
 }
 

@@ -23,8 +23,10 @@ interface WinnersGalleryProps {
 
 /** The wins, each with the winning ticket. One's own can be shared. */
 export function WinnersGallery({ show }: WinnersGalleryProps) {
-  const { room, winners, areWinnersKnown } = useCurrentRoom()
-  const { isOver, shown } = useGame()
+  const { rules, winners, areWinnersKnown } = useCurrentRoom(({ room, winners, areWinnersKnown }) => ({
+    ...{ rules: room.rules, winners, areWinnersKnown },
+  }))
+  const { isOver, shownId } = useGame(({ isOver, shown }) => ({ isOver, shownId: shown.id }))
   return (
     <Panel title={gameWords().gallery}>
       {areWinnersKnown && winners.length === 0 && (
@@ -42,14 +44,14 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
             <p className="mb-2 text-[0.9375rem]">
               <Sentence>
                 {dotted(
-                  common().pattern(winner.pattern, room.rules),
+                  common().pattern(winner.pattern, rules),
                   common().ticket(winner.ticketNumber),
                   winner.prize && named(winner.prize),
                 )}
               </Sentence>
             </p>
             <WinningPicture winner={winner} show={show} />
-            {winner.playerId === shown.id && (
+            {winner.playerId === shownId && (
               <div className="mt-2">
                 <ShareWin winner={winner} />
               </div>

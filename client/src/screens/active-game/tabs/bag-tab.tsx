@@ -17,8 +17,8 @@ const FEW = 10
  * the button that calls is where it always is. Two steps, because a call cannot be undone.
  */
 export function BagTab({ isShown }: { isShown: boolean }) {
-  const { room } = useCurrentRoom()
-  const { calling } = useGame()
+  const room = useCurrentRoom((current) => current.room)
+  const calling = useGame((game) => game.calling)
   useBagKeys(calling, isShown, room.calledNumbers.length)
   const { chosen = null, choose } = calling ?? {}
   return (

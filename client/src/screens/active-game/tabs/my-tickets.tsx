@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { AdStrip } from '#client/features/ads/ad-strip.tsx'
-import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { fewOf, TicketCard } from '#client/features/ticket/ticket-card.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useSettings, wantedHelp } from '#client/settings/settings.ts'
@@ -12,6 +12,7 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { NumberBoard } from './number-board.tsx'
 
@@ -19,19 +20,24 @@ const NO_ITEMS: readonly never[] = []
 
 /** The tickets of the person who is looked at, with their strips, and something below or beside them. */
 export function MyTickets({ side }: { side: ReactNode }) {
-  const { room, winners } = useCurrentRoom()
-  const { isOver, shown, held, isHelped, mark, ready, toGo } = useGame()
+  const { roomId, isUnaided } = useCurrentRoom(({ room }) => ({
+    roomId: room.id,
+    isUnaided: room.rules.help === 'none',
+  }))
+  const ticketIds = useGame(({ held }) => held.ticketIds)
+  const { isOver, shownId, isHelped } = useGame(({ isOver, shown, isHelped }) => ({
+    ...{ isOver, shownId: shown.id, isHelped },
+  }))
   const wantsHelp = wantedHelp(useSettings()) !== 'off'
-  const ticketIds = shown.selectedTicketIds
-  const nameOf = (pattern: Pattern | undefined) => pattern && common().pattern(pattern, room.rules)
   return (
     <div className="game-grid">
       <div
         // Another person has other tickets, and nothing of the ones before.
-        key={shown.id}
+        key={shownId}
         {...skipTarget}
         className="tickets"
         data-many={ticketIds.length >= MANY_TICKETS || undefined}
+        data-few={fewOf(ticketIds.length)}
         data-easy={isHelped || undefined}
       >
         {ticketIds.length === 0 && (
@@ -40,32 +46,50 @@ export function MyTickets({ side }: { side: ReactNode }) {
             <NumberBoard />
           </div>
         )}
-        {wantsHelp && room.rules.help === 'none' && !isOver && <p className="px-2">{gameWords().noHelp}</p>}
-        {ticketIds.map((ticketId) => {
-          const ticket = held.tickets[ticketId]
-          return (
-            ticket && (
-              <div key={ticketId} className="ticket-place">
-                <TicketCard
-                  ticketId={ticketId}
-                  ticket={ticket}
-                  marked={shown.markedNumbers[ticketId] ?? NO_ITEMS}
-                  called={room.calledNumbers}
-                  onMark={isOver ? undefined : mark}
-                  ready={nameOf(ready.filter((claim) => claim.ticketId === ticketId).slice(-1)[0]?.pattern)}
-                  toGo={toGo.get(ticketId)?.map(nameOf).join(', ')}
-                  near={toGo.get(ticketId)?.length}
-                  won={wonBy(ticketId, shown.id, winners)}
-                  rules={room.rules}
-                />
-                {!isPractice(room.id) && <AdStrip ticketId={ticketId} />}
-              </div>
-            )
-          )
-        })}
+        {wantsHelp && isUnaided && !isOver && <p className="px-2">{gameWords().noHelp}</p>}
+        {ticketIds.map((ticketId) => (
+          <div key={ticketId} className="ticket-place">
+            <OwnTicket ticketId={ticketId} />
+            {!isPractice(roomId) && <AdStrip ticketId={ticketId} />}
+          </div>
+        ))}
       </div>
       <div className="game-side">{side}</div>
     </div>
+  )
+}
+
+/** A ticket of the person who is looked at. It renders again for what is on it. */
+function OwnTicket({ ticketId }: { ticketId: number }) {
+  const { ticket, marked, isOver, mark, readyPattern } = useGame(({ held, isOver, mark, ready }) => ({
+    ticket: held.tickets[ticketId],
+    marked: held.marked[ticketId] ?? NO_ITEMS,
+    isOver,
+    mark,
+    readyPattern: ready.filter((claim) => claim.ticketId === ticketId).slice(-1)[0]?.pattern,
+  }))
+  const toGo = useGame((game) => game.toGo.get(ticketId) ?? NO_ITEMS)
+  const shownId = useGame(({ shown }) => shown.id)
+  const called = useCurrentRoom(({ room }) =>
+    (ticket ? numbersOf(ticket) : []).filter((each) => room.calledNumbers.includes(each)),
+  )
+  const won = useCurrentRoom(({ winners }) => wonBy(ticketId, shownId, winners))
+  const rules = useCurrentRoom(({ room }) => room.rules)
+  const nameOf = (pattern: Pattern) => common().pattern(pattern, rules)
+  if (!ticket) return null
+  return (
+    <TicketCard
+      ticketId={ticketId}
+      ticket={ticket}
+      marked={marked}
+      called={called}
+      onMark={isOver ? undefined : mark}
+      ready={readyPattern && nameOf(readyPattern)}
+      toGo={toGo.length > 0 ? toGo.map(nameOf).join(', ') : undefined}
+      near={toGo.length}
+      won={won}
+      rules={rules}
+    />
   )
 }
 

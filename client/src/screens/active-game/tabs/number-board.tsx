@@ -26,11 +26,13 @@ const BOARD_CELL_HEIGHT = clsx(
 
 /** All ninety numbers, ten to a row, with the called ones lit. For screen readers it is a list, newest first. */
 export function NumberBoard() {
-  const { room, players } = useCurrentRoom()
-  const { calling } = useGame()
+  const { room, deputy } = useCurrentRoom(({ room, players }) => ({
+    room,
+    deputy: players.find(({ id }) => id === room.callerId)?.name,
+  }))
+  const mayCall = useGame(({ calling }) => calling !== null)
   const { calledNumbers, currentNumber, status } = room
   const words = gameWords()
-  const deputy = players.find(({ id }) => id === room.callerId)
   const isWaiting = status === 'active' && calledNumbers.length < HIGHEST_NUMBER
   return (
     <section className={PANEL} aria-label={words.calledNumbers}>
@@ -58,9 +60,9 @@ export function NumberBoard() {
         ))}
       </ol>
       <p className="px-1 text-[15px] text-ink-2">
-        {calling && <span>{words.syncs}</span>}
-        {!calling && isWaiting && !isServerCalling(room) && (
-          <Sentence>{words.waitingForCall(named(deputy?.name ?? words.aHost))}</Sentence>
+        {mayCall && <span>{words.syncs}</span>}
+        {!mayCall && isWaiting && !isServerCalling(room) && (
+          <Sentence>{words.waitingForCall(named(deputy ?? words.aHost))}</Sentence>
         )}
       </p>
       {!isPractice(room.id) && <ShowOnTv roomId={room.id} className="m-1" />}
@@ -78,8 +80,7 @@ export const useWideScreen = () => useMedia(WIDE)
  * with the list is for screen readers.
  */
 export function SideBoard() {
-  const { room } = useCurrentRoom()
-  if (!useWideScreen()) return null
+  const room = useCurrentRoom((current) => current.room)
   return (
     <div className={clsx('side-board mt-auto flex-none gap-px p-[5px] [--board-digit:1rem]', BOARD_GRID)} aria-hidden>
       <BoardCells

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { memo, useState } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
+import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { Badge } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -17,9 +18,16 @@ import { isPractice } from '#shared/room-number.ts'
 
 /** Everybody in the room of the screen. */
 export function PlayersTab() {
-  const { room, players, winners } = useCurrentRoom()
-  const { shown } = useGame()
-  return <PlayersList players={players} playerId={shown.id} room={room} winners={winners} />
+  const { room, players, winners } = useCurrentRoom(({ room, players, winners }) => ({ room, players, winners }))
+  const shownId = useGame(({ shown }) => shown.id)
+  return <PlayersList players={players} playerId={shownId} room={room} winners={winners} />
+}
+
+/** Keeps the marks of the others fresh while they are looked at. */
+export function FreshMarks() {
+  const { id, version } = useCurrentRoom(({ room: { id, version } }) => ({ id, version }))
+  useFreshMarks(id, version)
+  return null
 }
 
 interface PlayersListProps {

@@ -1,0 +1,69 @@
+import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Listeners } from '#client/device/listeners.ts'
+
+/**
+ * A value that many parts of a screen read, each only some of it. As the value of a context it stays the same, so that a part
+ * renders again only when what it has chosen changes.
+ */
+export class LiveValue<Value> {
+  now: Value
+  private readonly changes = new Listeners()
+  readonly subscribe = this.changes.subscribe
+
+  constructor(first: Value) {
+    this.now = first
+  }
+
+  change(value: Value): void {
+    this.now = value
+    this.changes.tell()
+  }
+}
+
+/** Keeps a live value at what a component has computed in its last render. */
+export function useLiveValue<Value>(value: Value): LiveValue<Value> {
+  const [live] = useState(() => new LiveValue(value))
+  useLayoutEffect(() => live.change(value))
+  return live
+}
+
+/** False for what is hidden: it renders again when it is shown, and not before. */
+export const IsShown = createContext(true)
+
+const never = () => () => {}
+
+/** What a component chooses of a live value: one thing, or several as an object or a list. */
+export function useChosen<Value, Part>(live: LiveValue<Value>, choose: (value: Value) => Part): Part {
+  const isShown = useContext(IsShown)
+  const last = useRef<{ part: Part }>(undefined)
+  const read = () => {
+    const part = choose(live.now)
+    if (!last.current || !isSame(last.current.part, part)) last.current = { part }
+    return last.current.part
+  }
+  return useSyncExternalStore(isShown ? live.subscribe : never, read)
+}
+
+/** Whether two values are the same, or have the same things in them. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other) || one instanceof Map) return false
+  const left = Object.entries(one)
+  const right = other as Record<string, unknown>
+  return left.length === Object.keys(right).length && left.every(([key, each]) => Object.is(each, right[key]))
+}
+
+/** A function that stays the same and does what the last render says. For what a press does, never for a render. */
+export function useSteady<Told extends unknown[], Result>(act: (...told: Told) => Result): (...told: Told) => Result {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  const [steady] = useState(
+    () =>
+      (...told: Told) =>
+        latest.current(...told),
+  )
+  return steady
+}
