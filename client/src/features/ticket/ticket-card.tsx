@@ -10,9 +10,12 @@ import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { type ChosenPatterns, LINES, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Ticket } from '#shared/game/types.ts'
+import { quietTickets } from './quiet-events.ts'
 import { focusOtherTicket, nextNumber } from './ticket-keys.ts'
 import './ticket.css'
 import './ticket-cell.css'
+
+quietTickets()
 
 /** Up to so many tickets are in sight together on a large screen. */
 const MOST_IN_SIGHT = 4
