@@ -175,8 +175,10 @@
   var KEPT_MS = 10000
   var inPath = /^\/(host|tv|next)\/(\d{6})$/.exec(path) || /^\/([a-z-]+)$/.exec(path) || []
   var screen = inPath[1]
-  var room = inPath[2] || seat
-  var read = { host: 'rooms', waiting: 'rooms', tv: 'game-state', next: 'game-state' }[screen]
+  // A shared link leads to the lobby of its room.
+  var linked = (/[?&]room=(\d{6})(?:&|$)/.exec(location.search) || [])[1]
+  var room = screen === 'lobby' ? linked : inPath[2] || seat
+  var read = { host: 'rooms', waiting: 'rooms', lobby: 'rooms', tv: 'game-state', next: 'game-state' }[screen]
   var hasStrips = screen === 'ticket-selection' || screen === 'active-game'
   // The link to host from another phone asks before it shows the room.
   if (/^\d{6}$/.test(room) && (read || hasStrips) && location.hash.slice(0, 3) !== '#h=') {
@@ -190,6 +192,10 @@
       return answer
     }
     void ask('/api/' + (read || 'game-state') + '/' + room, 'no-store')
+    // The form waits for it, where this browser may be known.
+    if (screen === 'lobby' && /(?:^|; )tambola-seated=/.test(document.cookie)) {
+      void ask('/api/rooms/' + room + '/seats', 'no-store')
+    }
     if (screen === 'active-game' || screen === 'tv') void ask('/api/rooms/' + room + '/winners', 'no-store')
     // The strips are the largest pictures of a game. Those of the first tickets come with the app and not after it.
     if (hasStrips) {

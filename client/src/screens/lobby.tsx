@@ -5,7 +5,7 @@ import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { HostForm } from '#client/features/joining/host-form.tsx'
 import { JoinRoom } from '#client/features/joining/join-room.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
-import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
+import { lazyExtra, lazyPart, SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -30,10 +30,7 @@ export function Lobby() {
   useEffect(() => {
     if (room) keepInvitation(room, location.hash, startsInMs)
   }, [room, startsInMs])
-  useEffect(() => {
-    document.addEventListener('focusin', loadNextScreens, { once: true })
-    return () => document.removeEventListener('focusin', loadNextScreens)
-  }, [])
+  useEffect(() => whenTheyBegin(loadNextScreens), [])
   if (mode === 'host') {
     return (
       <LobbyPage title={common().newGame} isForAnyRoom>
@@ -105,7 +102,29 @@ function BesideTheBag({ children }: { children: ReactNode }) {
   )
 }
 
-/** As soon as somebody begins to type: not beside the first screen, but the connection may be gone when they are needed. */
+/**
+ * Not beside the first screen, but as soon as somebody begins to type, or has nothing left to do but press: whoever joins has
+ * their tickets as soon as the server has answered, and the connection may be gone when the screens are needed.
+ */
+function whenTheyBegin(load: () => void): () => void {
+  const begin = new AbortController()
+  const events = { signal: begin.signal, capture: true }
+  const loadOnce = () => {
+    begin.abort()
+    load()
+  }
+  for (const event of ['focusin', 'input']) document.addEventListener(event, loadOnce, events)
+  // It has the focus from the start where the name is known.
+  const isButtonDue = document.activeElement?.closest('form button')
+  const timer = isButtonDue ? setTimeout(loadOnce, SETTLED_AFTER_MS) : undefined
+  return () => {
+    clearTimeout(timer)
+    begin.abort()
+  }
+}
+
 function loadNextScreens(): void {
-  for (const next of [import('./host-room.tsx'), import('./waiting.tsx')]) next.catch(() => {})
+  for (const next of [import('./ticket-selection.tsx'), import('./host-room.tsx'), import('./waiting.tsx')]) {
+    next.catch(() => {})
+  }
 }

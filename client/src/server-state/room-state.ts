@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StoredSeat } from '#client/seat/stored-seat.ts'
-import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import type { JoinAnswer, RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -68,6 +68,15 @@ export async function readRoom(roomId: RoomId, signal?: AbortSignal): Promise<Ro
   return answer
 }
 
+/** A copy that is as old counts as read just now. Who joins under a name that was taken since is told so by the server. */
+const FRESH_MS = 2_500
+
+/** The cached copy, if the server has told it just now. */
+export function freshRoom(roomId: RoomId): RoomAnswer | undefined {
+  const { data, dataUpdatedAt = 0, isInvalidated } = queryClient.getQueryState<RoomAnswer>(roomKeys.room(roomId)) ?? {}
+  return !isInvalidated && Date.now() - dataUpdatedAt < FRESH_MS ? data : undefined
+}
+
 /** The cached copy, without a request. */
 export function cachedRoom(roomId: RoomId): RoomAnswer | undefined {
   return queryClient.getQueryData<RoomAnswer>(roomKeys.room(roomId))
@@ -122,6 +131,17 @@ export function applyRoomChange({ room, epoch, version }: RoomChangeAnswer): voi
   amend<RoomAnswer>(roomKeys.room(room.id), (known) => {
     if (known?.epoch !== epoch || known.version + 1 !== version) return known
     return { ...known, room, version }
+  })
+}
+
+/** Takes somebody who has joined by this browser into the copy of the room, so that their screen need not wait for it. */
+export function addJoined({ isReconnection: _, roomStatus: __, epoch, version, ...player }: JoinAnswer): void {
+  amend<RoomAnswer>(roomKeys.room(player.roomId), (known) => {
+    if (known?.epoch !== epoch || known.players.some(({ id }) => id === player.id)) return known
+    const players = [...known.players, player]
+    // Something else has happened before it, which the next read tells.
+    if (known.version + 1 !== version) return { ...known, players }
+    return { ...known, room: { ...known.room, version }, version, players }
   })
 }
 

@@ -15,7 +15,7 @@ import { requestFor } from './command-request.ts'
 import { refresh, roomKeys } from './query-client.ts'
 import { type RequestError, request, requestWhenOnline } from './request.ts'
 import { withRequestKey } from './request-key.ts'
-import { renew } from './room-state.ts'
+import { addJoined, renew } from './room-state.ts'
 
 const DEALING_RETRIES = 3
 const DEALING_RETRY_FIRST_MS = 500
@@ -60,6 +60,7 @@ export function useJoinRoom() {
       )
     },
     networkMode: 'always',
+    onSuccess: addJoined,
   })
 }
 

@@ -1,6 +1,6 @@
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { RequestError } from '#client/server-state/request.ts'
-import { readRoom } from '#client/server-state/room-state.ts'
+import { freshRoom, readRoom } from '#client/server-state/room-state.ts'
 import { type KnownHere, whoIsKnown } from '#client/server-state/seats.ts'
 import { home } from '#client/words/en/home.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -52,8 +52,9 @@ export type JoinStep =
 export async function lookFirst(joiner: Joiner, mayBeIn: boolean, signal: AbortSignal): Promise<JoinStep> {
   const { roomId } = joiner
   try {
-    const [inRoom, here] = await Promise.all([readRoom(roomId, signal), whoIsKnown(roomId, signal).catch(() => null)])
-    return joinStep(joiner, inRoom, here, mayBeIn)
+    const inRoom = freshRoom(roomId) ?? readRoom(roomId, signal)
+    const [room, here] = await Promise.all([inRoom, whoIsKnown(roomId, signal).catch(() => null)])
+    return joinStep(joiner, room, here, mayBeIn)
   } catch (thrown) {
     const error = thrown as RequestError
     // An address that may not look for a while may still join. Nobody is asked: a seat of that name is taken as it is.

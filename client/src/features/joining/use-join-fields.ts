@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readDesiredTicketCount, readPlayerName } from '#client/seat/stored-seat.ts'
-import { useRoomOnce } from '#client/server-state/room-state.ts'
+import { readRoom, useRoomOnce } from '#client/server-state/room-state.ts'
+import type { RoomId } from '#shared/game/ids.ts'
 
 /** What is filled in, and the room of the shared link as long as no other number is typed. */
 export function useJoinFields(room: string, isSomeoneElse: boolean) {
@@ -10,6 +11,7 @@ export function useJoinFields(room: string, isSomeoneElse: boolean) {
   const [roomNumber, setRoomNumber] = useState(room)
   const [isFromLink, setIsFromLink] = useState(room !== '')
   const linked = useRoomOnce(isFromLink ? room : '')
+  useFreshRoom(isFromLink && linked.data !== undefined ? linked.data.room.id : '', name)
   const chooseCount = (count: number) => {
     setTicketCount(count)
     setIsCountChosen(true)
@@ -19,4 +21,16 @@ export function useJoinFields(room: string, isSomeoneElse: boolean) {
     ...{ name, ticketCount, isCountChosen, roomNumber, isFromLink, linked },
     ...{ setName, chooseCount, setRoomNumber, typeAnotherRoom },
   }
+}
+
+/** A pause in typing after which somebody may be about to join. */
+const PAUSE_MS = 300
+
+/** Reads the room of a link again while a name is typed, so that whoever joins need not wait for it. */
+function useFreshRoom(roomId: RoomId | '', name: string): void {
+  useEffect(() => {
+    if (roomId === '' || name === '') return
+    const timer = setTimeout(() => readRoom(roomId).catch(() => {}), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [roomId, name])
 }

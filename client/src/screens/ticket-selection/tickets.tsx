@@ -14,7 +14,7 @@ const NO_MARKS: readonly never[] = []
 /** Tickets come one after the other, all within less than half a second. */
 const DEALT_APART_MS = 80
 
-/** The tickets. Those that are being chosen have their places already, so that nothing moves when they come. */
+/** The tickets, also those that are being chosen: their numbers follow from the player, so they need not wait for the server. */
 export function Tickets({ tickets, dealing }: { tickets: readonly Ticket[]; dealing: AutoSelection }) {
   const { selected, awaited } = dealing
   const dealt = [...selected, ...awaited]
@@ -33,7 +33,7 @@ export function Tickets({ tickets, dealing }: { tickets: readonly Ticket[]; deal
           ticket && (
             <div
               key={ticketId}
-              className={clsx('ticket-place', i < selected.length ? 'animate-arrive' : 'invisible')}
+              className={clsx('ticket-place', 'animate-arrive')}
               style={{ animationDelay: `${Math.min(i, 4) * DEALT_APART_MS}ms`, animationFillMode: 'backwards' }}
             >
               <TicketCard ticketId={ticketId} ticket={ticket} marked={NO_MARKS} called={NO_MARKS} />
