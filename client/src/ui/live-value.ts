@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isSame } from '#client/device/is-same.ts'
 import { Listeners } from '#client/device/listeners.ts'
 
 /**
@@ -42,16 +43,6 @@ export function useChosen<Value, Part>(live: LiveValue<Value>, choose: (value: V
     return last.current.part
   }
   return useSyncExternalStore(isShown ? live.subscribe : never, read)
-}
-
-/** Whether two values are the same, or have the same things in them. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other) || one instanceof Map) return false
-  const left = Object.entries(one)
-  const right = other as Record<string, unknown>
-  return left.length === Object.keys(right).length && left.every(([key, each]) => Object.is(each, right[key]))
 }
 
 /** A function that stays the same and does what the last render says. For what a press does, never for a render. */

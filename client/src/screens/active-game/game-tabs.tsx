@@ -7,10 +7,11 @@ import { PrizesPanel } from '#client/screens/active-game/prizes/patterns-panel.t
 import { WinnersGallery } from '#client/screens/active-game/prizes/winners-gallery.tsx'
 import { MyTickets } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { NumberBoard } from '#client/screens/active-game/tabs/number-board.tsx'
-import { FreshMarks, PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 
+/** Loaded once the game is there: nobody looks at it first. */
+const PlayersTab = lazyPart(async () => (await import('#client/screens/active-game/tabs/players-tab.tsx')).PlayersTab)
 /** Few hosts have a bag. */
 const BagTab = lazyPart(async () => (await import('#client/screens/active-game/tabs/bag-tab.tsx')).BagTab)
 
@@ -62,7 +63,6 @@ export function GameTabs({ tab, showTab, hasBag }: GameTabsProps) {
           content: (
             <div className="game-grid" data-players>
               <PlayersTab />
-              {areAllShown && <FreshMarks />}
               <div className="game-side">
                 <WinnersGallery show="ticket" />
               </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
-import { useConfirmTickets } from '#client/server-state/room.ts'
+import { useConfirmTickets } from '#client/server-state/dealing.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'

@@ -5,7 +5,7 @@ import { PersonChips } from '#client/screens/active-game/calling/person-chips.ts
 import { PrizesPanel } from '#client/screens/active-game/prizes/patterns-panel.tsx'
 import { MyTickets } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { NumberBoard } from '#client/screens/active-game/tabs/number-board.tsx'
-import { FreshMarks, PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
+import { PlayersTab } from '#client/screens/active-game/tabs/players-tab.tsx'
 import { changeSettings, useSettings } from '#client/settings/settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
@@ -60,7 +60,6 @@ export function EasyGame() {
           <NumberBoard />
           <PrizesPanel />
           <PlayersTab />
-          <FreshMarks />
         </Sheet>
       )}
     </div>

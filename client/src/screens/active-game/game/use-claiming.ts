@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { useClaim as useClaimRequest } from '#client/server-state/game-mutations.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useSteady } from '#client/ui/live-value.ts'
@@ -13,7 +14,8 @@ import { isOut } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { isTitled, type RefusalName } from '#shared/refusals/refusals.ts'
-import { drawWinnerPicture, loadWinnerFonts } from './winner-picture.ts'
+
+const loadPicture = () => import('./winner-picture.ts')
 
 export interface ClaimSetting {
   room: RoomView
@@ -59,7 +61,15 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     if (!isOffline) endOffline.current?.()
   }, [isOffline])
   useEffect(() => {
-    if (isReady) loadWinnerFonts(player.name).catch(() => {})
+    // A claim must not wait for it, and the connection may be gone by then.
+    const timer = setTimeout(() => loadPicture().catch(() => {}), SETTLED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!isReady) return
+    loadPicture()
+      .then(({ loadWinnerFonts }) => loadWinnerFonts(player.name))
+      .catch(() => {})
   }, [isReady, player.name])
 
   const claim = useSteady(async (pattern: Pattern, ticketNumber: string, place?: string) => {
@@ -130,14 +140,18 @@ function useSending({ room, player, tickets, marksSettled }: ClaimSetting) {
   return async (pattern: Pattern, ticketNumber: string) => {
     const ticketId = ticketIdFrom(ticketNumber) ?? 0
     // The picture is drawn while the last marks are on their way: the first claim to arrive wins.
-    const picture = drawWinnerPicture({
+    const shown = {
       roomId: room.id,
       playerName: player.name,
       pattern: common().pattern(pattern, room.rules),
       ticketId,
       ticket: tickets[ticketId],
       marked: player.markedNumbers[ticketId] ?? [],
-    })
+    }
+    const picture = loadPicture().then(
+      ({ drawWinnerPicture }) => drawWinnerPicture(shown),
+      () => null,
+    )
     const [screenshot] = await Promise.all([picture, marksSettled()])
     return mutateAsync({
       playerId: player.id,

@@ -7,10 +7,7 @@ import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_COLUMNS } from '#shared/game/limits.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { named, plain } from '#shared/named.ts'
-
-/** Pixels. */
-export const WINNER_PICTURE_WIDTH = 400
-export const WINNER_PICTURE_HEIGHT = 200
+import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from './winner-picture-size.ts'
 
 interface WinnerPicture {
   roomId: RoomId

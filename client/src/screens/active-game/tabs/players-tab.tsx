@@ -1,10 +1,11 @@
 import clsx from 'clsx'
-import { memo, useState } from 'react'
+import { memo, useContext, useState } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { Badge } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/field.tsx'
+import { IsShown } from '#client/ui/live-value.ts'
 import { Name } from '#client/ui/name.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -20,11 +21,16 @@ import { isPractice } from '#shared/room-number.ts'
 export function PlayersTab() {
   const { room, players, winners } = useCurrentRoom(({ room, players, winners }) => ({ room, players, winners }))
   const shownId = useGame(({ shown }) => shown.id)
-  return <PlayersList players={players} playerId={shownId} room={room} winners={winners} />
+  return (
+    <>
+      {useContext(IsShown) && <FreshMarks />}
+      <PlayersList players={players} playerId={shownId} room={room} winners={winners} />
+    </>
+  )
 }
 
 /** Keeps the marks of the others fresh while they are looked at. */
-export function FreshMarks() {
+function FreshMarks() {
   const { id, version } = useCurrentRoom(({ room: { id, version } }) => ({ id, version }))
   useFreshMarks(id, version)
   return null

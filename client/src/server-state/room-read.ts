@@ -1,0 +1,34 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { isSame } from '#client/device/is-same.ts'
+import type { RoomAnswer } from '#shared/api.ts'
+import type { RoomId } from '#shared/game/ids.ts'
+import { queryClient, roomKeys } from './query-client.ts'
+import type { RequestError } from './request.ts'
+
+/** The state of the reads of a room, and what is known of it. */
+export interface RoomRead {
+  error: RequestError | null
+  failures: number
+  /** When the server last answered; 0 if it never has. */
+  answeredAt: number
+  copy: RoomAnswer | undefined
+}
+
+/** What is chosen of the reads of a room. A poll that brings nothing new renders nothing again. */
+export function useRoomRead<Part>(roomId: RoomId, choose: (read: RoomRead) => Part): Part {
+  const last = useRef<{ part: Part }>(undefined)
+  const read = () => {
+    const state = queryClient.getQueryState<RoomAnswer, RequestError>(roomKeys.room(roomId))
+    const part = choose({
+      error: state?.error ?? null,
+      failures: state?.fetchFailureCount ?? 0,
+      answeredAt: state?.dataUpdatedAt ?? 0,
+      copy: state?.data,
+    })
+    if (!last.current || !isSame(last.current.part, part)) last.current = { part }
+    return last.current.part
+  }
+  return useSyncExternalStore(subscribeReads, read)
+}
+
+const subscribeReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
