@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { afterPaint } from '#client/device/after-paint.ts'
 import { common } from '#client/words/en/common.ts'
 import { Button } from './button.tsx'
 import type { Elements } from './elements.ts'
@@ -31,9 +32,15 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
   useEffect(() => {
     const screen = document.querySelector<HTMLElement>('#app main')
     const opener = document.activeElement
-    if (screen) screen.inert = true
-    sheet.current?.focus()
+    let isOpen = true
+    // The whole screen gets its styles anew, which the sheet need not wait for: it already covers it.
+    afterPaint(() => {
+      if (!isOpen) return
+      if (screen) screen.inert = true
+      if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus()
+    })
     return () => {
+      isOpen = false
       if (screen) screen.inert = false
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { play } from '#client/sound/effects.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
@@ -44,13 +44,10 @@ export function usePrizes(
   const { room, player, tickets, onWon } = setting
   // For the winner a pattern closes with the answer, before the room tells everybody.
   const [ownWins, setOwnWins] = useState<readonly ClaimAnswer[]>([])
-  const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
-  const isOwnWin = (pattern: Pattern) => ownWins.some((win) => win.playerId === player.id && win.pattern === pattern)
-  const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || isOwnWin(pattern))
-  const game = { room, player, winners, tickets }
-  const isUnaided = room.status === 'finished' || room.rules.help === 'none'
-  const ready = isUnaided ? [] : readyClaims(game, closedPatterns)
-  const toGo = room.status === 'active' && room.rules.help === 'all' ? toGoOf(game) : NO_TO_GO
+  const { closedPatterns, ready, toGo } = useMemo(
+    () => judge({ room, player, winners, tickets }, ownWins),
+    [room, player, winners, tickets, ownWins],
+  )
   useHeartbeat(toGo.size > 0)
   const claiming = useClaiming({
     ...setting,
@@ -62,6 +59,21 @@ export function usePrizes(
     },
   })
   return { closedPatterns, ready, claiming, toGo }
+}
+
+/** Works out anew only what the game has changed. */
+function judge(game: PlayerGame, ownWins: readonly ClaimAnswer[]): Omit<Prizes, 'claiming'> {
+  const { room, player, winners } = game
+  const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
+  const isOwnWin = (pattern: Pattern) => ownWins.some((win) => win.playerId === player.id && win.pattern === pattern)
+  const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || isOwnWin(pattern))
+  const isUnaided = room.status === 'finished' || room.rules.help === 'none'
+  const isHelping = room.status === 'active' && room.rules.help === 'all'
+  return {
+    closedPatterns,
+    ready: isUnaided ? [] : readyClaims(game, closedPatterns),
+    toGo: isHelping ? toGoOf(game) : NO_TO_GO,
+  }
 }
 
 /** The open patterns that this player's own marks complete, best last, each with the first ticket that may claim it. */

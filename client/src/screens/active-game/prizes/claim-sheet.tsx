@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import { useDeferredValue } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
@@ -23,11 +25,21 @@ export function ClaimSheet() {
   if (sheet === 'paper') return <PaperSheet onClose={close} />
   return (
     <Sheet title={gameWords().winningPatterns} isLow={areMany(rules)} onClose={close}>
-      <div className="@container">
-        <PatternsPanel readyFirst onWon={close} />
-      </div>
-      <CheckPaperButton />
+      <ClaimContent onWon={close} />
     </Sheet>
+  )
+}
+
+/** What is in the sheet comes with the frame after it: an answer to the tap is to be seen at once. */
+function ClaimContent({ onWon }: { onWon(): void }) {
+  const isDrawn = useDeferredValue(true, false)
+  return (
+    <>
+      <div className={clsx('@container', !isDrawn && 'min-h-[40svh]')}>
+        {isDrawn && <PatternsPanel readyFirst onWon={onWon} />}
+      </div>
+      {isDrawn && <CheckPaperButton />}
+    </>
   )
 }
 
