@@ -107,20 +107,20 @@ function BesideTheBag({ children }: { children: ReactNode }) {
  * their tickets as soon as the server has answered, and the connection may be gone when the screens are needed.
  */
 function whenTheyBegin(load: () => void): () => void {
-  const begin = new AbortController()
-  const events = { signal: begin.signal, capture: true }
+  const events = ['focusin', 'input'] as const
+  const stop = () => {
+    clearTimeout(timer)
+    for (const event of events) document.removeEventListener(event, loadOnce)
+  }
   const loadOnce = () => {
-    begin.abort()
+    stop()
     load()
   }
-  for (const event of ['focusin', 'input']) document.addEventListener(event, loadOnce, events)
+  for (const event of events) document.addEventListener(event, loadOnce)
   // It has the focus from the start where the name is known.
   const isButtonDue = document.activeElement?.closest('form button')
   const timer = isButtonDue ? setTimeout(loadOnce, SETTLED_AFTER_MS) : undefined
-  return () => {
-    clearTimeout(timer)
-    begin.abort()
-  }
+  return stop
 }
 
 function loadNextScreens(): void {

@@ -32,8 +32,10 @@ export async function rainPetals(rain: keyof typeof RAINS): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.className = PETALS_LAYER
   canvas.setAttribute('aria-hidden', 'true')
-  const giveWay = () =>
-    canvas.toggleAttribute('data-behind', document.querySelector('.ticket-cell[data-live]') !== null)
+  const giveWay = () => {
+    if (document.querySelector('.ticket-cell[data-live]')) canvas.dataset.behind = 'true'
+    else delete canvas.dataset.behind
+  }
   giveWay()
   document.body.append(canvas)
   // A number may be called while they fall.
