@@ -16,6 +16,7 @@ import { type Answer, type Asked, type Guard, type Guards, type Route, sendUnles
 import { refuseStrangers, seatOf, sessionHash } from './session.ts'
 import type { ReadSession } from './session-handler.ts'
 import type { Turns } from './turns.ts'
+import { isTangled } from './tangled-json.ts'
 import { requireSignedLink } from './uploads.ts'
 
 /** What the middleware in front of the handlers works with. */
@@ -73,8 +74,12 @@ function bodyAndSession(row: Checked, deps: CheckDeps, read: ReadSession, admit:
   ]
 }
 
-/** Browsers do not compress what they send, and a small body can unpack to a large one. */
-const jsonBody = (limit: number) => express.json({ limit, inflate: false })
+/** Reads JSON. Browsers do not compress what they send, and a small body can unpack to a large one. */
+const jsonBody = (limit: number) => express.json({ limit, inflate: false, verify: refuseTangled })
+
+function refuseTangled(_request: unknown, _response: unknown, body: Buffer): void {
+  if (isTangled(body)) throw new RefusedError('invalid_request')
+}
 
 /** Refuses everything that would write while the disk is nearly full. Reading goes on. */
 function refuseWritesOnFullDisk(isDiskLow: () => boolean): RequestHandler {
