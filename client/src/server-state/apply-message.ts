@@ -1,4 +1,3 @@
-import { afterPaint } from '#client/device/after-paint.ts'
 import { Listeners } from '#client/device/listeners.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -25,8 +24,7 @@ export function takeMessage(roomId: RoomId, text: string): ServerMessage | null 
     return null
   }
   applyMessage(message)
-  // It is seen before it is heard and felt.
-  afterPaint(() => messages.tell(message))
+  messages.tell(message)
   return message
 }
 

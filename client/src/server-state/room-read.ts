@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 import { isSame } from '#client/device/is-same.ts'
 import type { RoomAnswer } from '#shared/api.ts'
@@ -31,4 +32,5 @@ export function useRoomRead<Part>(roomId: RoomId, choose: (read: RoomRead) => Pa
   return useSyncExternalStore(subscribeReads, read)
 }
 
-const subscribeReads = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+/** Together with the queries of a screen: what stands around a part must not know later that the room is gone. */
+const subscribeReads = (changed: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(changed))

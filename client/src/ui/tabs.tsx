@@ -24,8 +24,8 @@ const KEYS: Record<string, (at: number, count: number) => number> = {
 interface TabProps {
   id: string
   title: string
-  /** Marks the tab as having new content. */
-  badge?: boolean
+  /** Marks the tab as having new content, as `TabDot` does. */
+  badge?: Elements
   content: ReactNode
 }
 
@@ -86,7 +86,7 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
             className={clsx(TAB, wrap ? WRAPPING : UNWRAPPED)}
           >
             <span>{title}</span>
-            {badge && <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />}
+            {badge}
           </button>
         ))}
       </div>
@@ -108,3 +108,6 @@ export function Tabs({ label, tabs, value, onChange, between, wrap = false, clas
     </div>
   )
 }
+
+/** Marks a tab. */
+export const TabDot = () => <span className="absolute top-1.5 ml-0.5 size-2.5 rounded-full bg-kumkum" aria-hidden />

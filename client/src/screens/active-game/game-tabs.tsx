@@ -7,7 +7,7 @@ import { PrizesPanel } from '#client/screens/active-game/prizes/patterns-panel.t
 import { WinnersGallery } from '#client/screens/active-game/prizes/winners-gallery.tsx'
 import { MyTickets } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { NumberBoard } from '#client/screens/active-game/tabs/number-board.tsx'
-import { Tabs } from '#client/ui/tabs.tsx'
+import { TabDot, Tabs } from '#client/ui/tabs.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 
 /** Loaded once the game is there: nobody looks at it first. */
@@ -24,10 +24,7 @@ interface GameTabsProps {
 
 /** The number and what to do about it, and below or beside it the tickets, the board and the players. */
 export function GameTabs({ tab, showTab, hasBag }: GameTabsProps) {
-  const wins = useCurrentRoom(({ room }) => room.disabledPatterns.length)
   const words = gameWords()
-  const areAllShown = tab === 'players'
-  const hasNewWinner = useUnseen(wins, areAllShown)
   const bag = <div className="game-grid">{hasBag && <BagTab isShown={tab === 'bag'} />}</div>
   return (
     <Tabs
@@ -59,7 +56,7 @@ export function GameTabs({ tab, showTab, hasBag }: GameTabsProps) {
         {
           id: 'players',
           title: words.allPlayers,
-          badge: hasNewWinner,
+          badge: <NewWinner isLooking={tab === 'players'} />,
           content: (
             <div className="game-grid" data-players>
               <PlayersTab />
@@ -93,6 +90,12 @@ export function useTabInHash(hasBag: boolean): [GameTab, (tab: string) => void] 
 
 function known(word: string): GameTab | undefined {
   return GAME_TABS.find((tab) => tab === word)
+}
+
+/** A dot for a win that was not looked at. */
+function NewWinner({ isLooking }: { isLooking: boolean }) {
+  const wins = useCurrentRoom(({ room }) => room.disabledPatterns.length)
+  return useUnseen(wins, isLooking) && <TabDot />
 }
 
 /** Whether a count has grown since it was last looked at. What was there at first counts as seen. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { afterPaint } from '#client/device/after-paint.ts'
 import { autoWait } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
@@ -54,7 +55,8 @@ export function useAnnouncedWins({ room, players, winners, me, people, isOnTv, i
     },
   })
   const hear = useEffectEvent(announce)
-  useEffect(() => onServerMessage((message) => hear(message)), [])
+  // What is said and felt waits until it is seen.
+  useEffect(() => onServerMessage((message) => afterPaint(() => hear(message))), [])
   return { noticeWinner, win: shown, closeWin: close }
 }
 
