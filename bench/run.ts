@@ -8,6 +8,7 @@ import { SIZES, type Size } from './harness/size.ts'
 import { printTable } from './harness/table.ts'
 import { joins } from './joins.ts'
 import { marks } from './marks.ts'
+import { phone } from './phone.ts'
 import { polls } from './polls.ts'
 
 /*
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (size: Size) => Promise<(Row | string)[]>> = {
   joins,
   'fan-out': fanOut,
   evening,
+  phone,
 }
 
 // Servers and databases end with this process.

@@ -17,12 +17,6 @@ import './ticket-cell.css'
 
 quietTickets()
 
-/** Up to so many tickets are in sight together on a large screen. */
-const MOST_IN_SIGHT = 4
-
-/** How many tickets there are, if they are few, for `data-few` of those that stand together. */
-export const fewOf = (count: number) => (count <= MOST_IN_SIGHT ? Math.max(1, count) : undefined)
-
 interface TicketCardProps {
   /** Ticket index, 0 to 9; one more is printed. */
   ticketId: number

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { afterPaint, finishNow } from '#client/device/after-paint.ts'
 import { usePageVisible } from '#client/device/page-visible.ts'
-import { showMark } from '#client/features/ticket/show-mark.ts'
 import { keepMark, sendMark } from '#client/server-state/game-mutations.ts'
 import { readPendingMarks } from '#client/server-state/pending-marks.ts'
 import { settings } from '#client/settings/settings.ts'
@@ -11,6 +10,7 @@ import { amendToast, showError, showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { showMark } from './show-mark.ts'
 import { heldBy, waitingTickets } from './waiting-tickets.ts'
 
 interface Marking {
