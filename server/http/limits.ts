@@ -20,7 +20,7 @@ interface Counting {
 const byAddress = (request: Request) => addressKey(request.ip)
 
 /** The limits that rows of the table of routes name. How much they allow is in `server/limits`. */
-const COUNTED = {
+const COUNTED_REQUESTS = {
   rooms: { refused: 'too_many_rooms', keyOf: byAddress, counts: () => true },
   plans: {
     refused: 'too_many_plans_here',
@@ -39,11 +39,11 @@ const COUNTED = {
   wrongHostLinks: { refused: 'too_many_wrong_links', keyOf: byAddress, counts: (status) => status >= 400 },
 } satisfies Partial<Record<LimitName, Counting>>
 
-export type RequestLimit = keyof typeof COUNTED
+export type RequestLimit = keyof typeof COUNTED_REQUESTS
 
 /** Refuses requests beyond a limit, a little later, so that asking again at once costs no more than waiting. */
 export function limitRequests(name: RequestLimit, limits: Limits): RequestHandler {
-  const { refused, keyOf, counts }: Counting = COUNTED[name]
+  const { refused, keyOf, counts }: Counting = COUNTED_REQUESTS[name]
   return async (request, response, next) => {
     const key = keyOf(request)
     if (key === null) return next()

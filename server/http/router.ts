@@ -15,8 +15,8 @@ import { RequestSession } from './request-session.ts'
 import { type Answer, type Asked, type Guard, type Guards, type Route, sendUnlessKnown } from './route.ts'
 import { refuseStrangers, seatOf, sessionHash } from './session.ts'
 import type { ReadSession } from './session-handler.ts'
-import type { Turns } from './turns.ts'
 import { isTangled } from './tangled-json.ts'
+import type { Turns } from './turns.ts'
 import { requireSignedLink } from './uploads.ts'
 
 /** What the middleware in front of the handlers works with. */

@@ -3,7 +3,6 @@ import { REACT_AGAIN_MS } from '#shared/game/reactions.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** How often something may be done: so many points in so many seconds, for each key. */
 interface Limit {
@@ -18,7 +17,7 @@ interface Limit {
 export const LIMITS = {
   rooms: { points: 30, seconds: 10 * MINUTE, key: 'address', protects: 'the numbers of rooms' },
   // Rooms for later live for months, so a network gets few of them.
-  plans: { points: 20, seconds: DAY, key: 'address', protects: 'half of all rooms' },
+  plans: { points: 20, seconds: 24 * HOUR, key: 'address', protects: 'half of all rooms' },
   wrongRooms: { points: 20, seconds: 10 * MINUTE, key: 'address and purpose', protects: 'rooms from being guessed' },
   // Beyond it their answers come late.
   wrongRoomsInAll: { points: 600, seconds: MINUTE, key: 'everybody', protects: 'rooms from many addresses that guess' },

@@ -5,7 +5,7 @@ import { keepInvitation } from '#client/fair-draw/invitation.ts'
 import { HostForm } from '#client/features/joining/host-form.tsx'
 import { JoinRoom } from '#client/features/joining/join-room.tsx'
 import { LanguageButtons, LanguageHeard } from '#client/features/settings/language-choice.tsx'
-import { lazyExtra, lazyPart, SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -16,6 +16,7 @@ import { ResumeCard } from '#client/way-back/resume-card.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
+import { loadNextScreens } from './next-screens.ts'
 
 const LinkedPlan = lazyExtra(async () => (await import('#client/plan/linked-plan.tsx')).LinkedPlan)
 const NoCookies = lazyPart(async () => (await import('#client/features/joining/no-cookies.tsx')).NoCookies)
@@ -30,7 +31,7 @@ export function Lobby() {
   useEffect(() => {
     if (room) keepInvitation(room, location.hash, startsInMs)
   }, [room, startsInMs])
-  useEffect(() => whenTheyBegin(loadNextScreens), [])
+  useEffect(loadNextScreens, [])
   if (mode === 'host') {
     return (
       <LobbyPage title={common().newGame} isForAnyRoom>
@@ -100,31 +101,4 @@ function BesideTheBag({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
-}
-
-/**
- * Not beside the first screen, but as soon as somebody begins to type, or has nothing left to do but press: whoever joins has
- * their tickets as soon as the server has answered, and the connection may be gone when the screens are needed.
- */
-function whenTheyBegin(load: () => void): () => void {
-  const events = ['focusin', 'input'] as const
-  const stop = () => {
-    clearTimeout(timer)
-    for (const event of events) document.removeEventListener(event, loadOnce)
-  }
-  const loadOnce = () => {
-    stop()
-    load()
-  }
-  for (const event of events) document.addEventListener(event, loadOnce)
-  // It has the focus from the start where the name is known.
-  const isButtonDue = document.activeElement?.closest('form button')
-  const timer = isButtonDue ? setTimeout(loadOnce, SETTLED_AFTER_MS) : undefined
-  return stop
-}
-
-function loadNextScreens(): void {
-  for (const next of [import('./ticket-selection.tsx'), import('./host-room.tsx'), import('./waiting.tsx')]) {
-    next.catch(() => {})
-  }
 }

@@ -6,15 +6,13 @@ import { paths, watchPath } from '#client/paths.ts'
 import { NoRoom } from '#client/room/no-room.tsx'
 import { TvControls } from '#client/screens/tv/tv-controls.tsx'
 import { TvRound } from '#client/screens/tv/tv-round.tsx'
+import { useProvenVoice } from '#client/screens/tv/use-proven-voice.ts'
 import { saveSeat } from '#client/seat/stored-seat.ts'
 import { useFoundSeat } from '#client/server-state/found-seat.ts'
 import { usePollFailing } from '#client/server-state/poll-failing.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { GAME_POLL_MS } from '#client/server-state/room-copy.ts'
 import { useGameState } from '#client/server-state/room-state.ts'
-import { changeSettings, useSettings } from '#client/settings/settings.ts'
-import { useVoices } from '#client/speech/use-voices.ts'
-import { bestVoice, isProvenVoice } from '#client/speech/voice.ts'
 import { home } from '#client/words/en/home.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { tvWords } from '#client/words/en/tv.ts'
@@ -56,16 +54,6 @@ export function Tv({ roomId, isWaiting = false }: TvProps) {
       {isWaiting && data && <NextRoundBar room={data.room} />}
     </main>
   )
-}
-
-/** Nobody is asked who tells a TV its language by its address: a voice that is known to speak it is used. */
-function useProvenVoice(): void {
-  const voices = useVoices()
-  const { language, isHeard } = useSettings()
-  useEffect(() => {
-    if (isHeard !== 'unknown' || language === 'en') return
-    if (isProvenVoice(bestVoice(voices, language), language)) changeSettings({ isHeard: 'yes' })
-  }, [voices, language, isHeard])
 }
 
 /** Tells somebody that they play from the next round, and takes them into it when it opens. */

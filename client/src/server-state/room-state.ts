@@ -69,12 +69,12 @@ export async function readRoom(roomId: RoomId, signal?: AbortSignal): Promise<Ro
 }
 
 /** A copy that is as old counts as read just now. Who joins under a name that was taken since is told so by the server. */
-const FRESH_MS = 2_500
+const READ_LATELY_MS = 2_500
 
 /** The cached copy, if the server has told it just now. */
 export function freshRoom(roomId: RoomId): RoomAnswer | undefined {
   const { data, dataUpdatedAt = 0, isInvalidated } = queryClient.getQueryState<RoomAnswer>(roomKeys.room(roomId)) ?? {}
-  return !isInvalidated && Date.now() - dataUpdatedAt < FRESH_MS ? data : undefined
+  return !isInvalidated && Date.now() - dataUpdatedAt < READ_LATELY_MS ? data : undefined
 }
 
 /** The cached copy, without a request. */

@@ -38,7 +38,11 @@ interface GatherDeps {
  */
 export class Reactions {
   private readonly deps: GatherDeps
-  private readonly reacting = new LRUCache<string, Reacting>({ max: MOST_REACTING, ttl: MAY_REACT_MS, ttlResolution: 0 })
+  private readonly reacting = new LRUCache<string, Reacting>({
+    max: MOST_REACTING,
+    ttl: MAY_REACT_MS,
+    ttlResolution: 0,
+  })
   private gathered = new Map<RoomId, Gathered>()
 
   constructor(deps: GatherDeps) {

@@ -24,13 +24,13 @@ export function useJoinFields(room: string, isSomeoneElse: boolean) {
 }
 
 /** A pause in typing after which somebody may be about to join. */
-const PAUSE_MS = 300
+const TYPING_PAUSE_MS = 300
 
 /** Reads the room of a link again while a name is typed, so that whoever joins need not wait for it. */
 function useFreshRoom(roomId: RoomId | '', name: string): void {
   useEffect(() => {
     if (roomId === '' || name === '') return
-    const timer = setTimeout(() => readRoom(roomId).catch(() => {}), PAUSE_MS)
+    const timer = setTimeout(() => readRoom(roomId).catch(() => {}), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [roomId, name])
 }

@@ -51,14 +51,8 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const [flashing, flash] = useFlash()
   const printed = ticketId + 1
 
-  /** Lets the Tab key stop at another number. */
   const moveStop = (number: number) => {
-    for (const [each, index] of [
-      [stop.current, '-1'],
-      [number, '0'],
-    ]) {
-      grid.current?.querySelector(`[data-number="${each}"]`)?.setAttribute('tabindex', String(index))
-    }
+    moveTabStop(grid.current, stop.current, number)
     stop.current = number
   }
 
@@ -84,33 +78,6 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     grid.current?.querySelector<HTMLElement>(`[data-number="${next}"]`)?.focus()
   }
 
-  const cellFor = (number: Cell, column: number) => {
-    if (number === null) return <span key={column} className="ticket-blank" aria-hidden="true" />
-    const isMarked = marked.includes(number)
-    if (!onMark) {
-      return (
-        <span key={column} className="ticket-cell" data-marked={isMarked || undefined}>
-          {number}
-        </span>
-      )
-    }
-    return (
-      <button
-        key={column}
-        type="button"
-        className="ticket-cell"
-        data-number={number}
-        data-live={(called.includes(number) && !isMarked) || undefined}
-        data-marked={isMarked || undefined}
-        data-invalid={number === flashing || undefined}
-        aria-pressed={isMarked}
-        tabIndex={number === stop.current ? 0 : -1}
-      >
-        {number}
-      </button>
-    )
-  }
-
   return (
     <article
       id={`ticket-${printed}`}
@@ -127,7 +94,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
           <fieldset key={LINES[index]} className="ticket-line" aria-label={rowLabel(printed, index, row, marked)}>
             {/* Before Chrome 86 a fieldset itself cannot be a grid. */}
             <div className={clsx('ticket-row', isWonRow(won, index) && 'is-won')} data-line={lineName(index)}>
-              {row.map(cellFor)}
+              {row.map((number, column) => cellOf(props, number, column, { flashing, stop: stop.current }))}
             </div>
           </fieldset>
         ))}
@@ -138,6 +105,49 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     </article>
   )
 })
+
+/** One cell; `stop` is the number at which the Tab key stops. */
+function cellOf(
+  { marked, called, onMark }: TicketCardProps,
+  number: Cell,
+  column: number,
+  { flashing, stop }: { flashing: number | null; stop: number | undefined },
+) {
+  if (number === null) return <span key={column} className="ticket-blank" aria-hidden="true" />
+  const isMarked = marked.includes(number)
+  if (!onMark) {
+    return (
+      <span key={column} className="ticket-cell" data-marked={isMarked || undefined}>
+        {number}
+      </span>
+    )
+  }
+  return (
+    <button
+      key={column}
+      type="button"
+      className="ticket-cell"
+      data-number={number}
+      data-live={(called.includes(number) && !isMarked) || undefined}
+      data-marked={isMarked || undefined}
+      data-invalid={number === flashing || undefined}
+      aria-pressed={isMarked}
+      tabIndex={number === stop ? 0 : -1}
+    >
+      {number}
+    </button>
+  )
+}
+
+/** Lets the Tab key stop at another number. */
+function moveTabStop(grid: HTMLElement | null, from: number | undefined, to: number): void {
+  for (const [number, index] of [
+    [from, '-1'],
+    [to, '0'],
+  ]) {
+    grid?.querySelector(`[data-number="${number}"]`)?.setAttribute('tabindex', String(index))
+  }
+}
 
 /** The name of a ticket, what can be claimed with it or was won, and how many numbers are marked. */
 function ticketHead(

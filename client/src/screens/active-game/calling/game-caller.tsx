@@ -4,23 +4,21 @@ import { isTimed } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { NumberToken, useCallLine } from '#client/features/caller/latest-number.tsx'
 import { Reactions } from '#client/features/reactions/reactions.tsx'
-import { TicketRail } from '#client/features/ticket/ticket-rail.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
-import { missedMarks, waitingTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import { SideBoard, useWideScreen } from '#client/screens/active-game/tabs/number-board.tsx'
-import { leadTo } from '#client/settings/appearance.ts'
 import { sayAgain } from '#client/speech/say-number.ts'
 import { sentence } from '#client/ui/name.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { gameWords } from '#client/words/en/game.ts'
-import { useLanguage } from '#client/words/i18n.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { LAST_CALLED_SHOWN, MANY_TICKETS } from '#shared/game/limits.ts'
 import { isAutoGame } from '#shared/game/room/who-calls.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { AutoSheet } from './auto-sheet.tsx'
 import { GameBar } from './game-bar.tsx'
+import { GameRail } from './game-rail.tsx'
+import { MissedLine } from './missed-line.tsx'
 import { PersonChips } from './person-chips.tsx'
 
 interface GameCallerProps {
@@ -46,24 +44,13 @@ export function GameCaller({ isAtTickets }: GameCallerProps) {
       >
         <CallerStrip isAtTickets={isAtTickets} isCollapsed={isScrolled} />
         <PersonChips />
-        {hasRail && <Rail />}
+        {hasRail && <GameRail />}
         {!isOver && <GameBar />}
         {hasBoard && <SideBoard />}
       </div>
     </>
   )
 }
-
-/** The chips of the tickets that are looked at. */
-function Rail() {
-  const called = useCurrentRoom(({ room }) => room.calledNumbers)
-  const { ticketIds, marked } = useGame(({ held }) => held)
-  const waiting = useGame(({ held, isHelped }) => (isHelped ? waitingTickets(held, called) : NONE))
-  const near = useGame(({ toGo }) => [...toGo.keys()])
-  return <TicketRail ticketIds={ticketIds} markedNumbers={marked} waiting={waiting} near={near} />
-}
-
-const NONE: readonly number[] = []
 
 interface CallerStripProps extends GameCallerProps {
   /** Small, while tickets are read on a phone. */
@@ -142,45 +129,4 @@ function useScrolledPast() {
     return () => observer.disconnect()
   }, [])
   return [mark, isPast] as const
-}
-
-/** How long numbers that were missed wear a ring. */
-const RING_MS = 4_000
-
-/**
- * Tells quietly of numbers that were called and are not marked yet, at the lower edge of the caller. A tap leads to the
- * first of them, and all wear a ring for a moment.
- */
-function MissedLine() {
-  useLanguage()
-  const called = useCurrentRoom(({ room }) => (room.rules.help === 'all' ? room.calledNumbers : NONE))
-  const count = useGame(({ isOver, held }) => (isOver ? 0 : missedMarks(held, called)))
-  const [ring, setRing] = useState<object>()
-  useEffect(() => {
-    if (!ring) return
-    const tickets = document.querySelector('.tickets')
-    tickets?.setAttribute('data-shows-missed', '')
-    const timer = setTimeout(() => setRing(undefined), RING_MS)
-    return () => {
-      tickets?.removeAttribute('data-shows-missed')
-      clearTimeout(timer)
-    }
-  }, [ring])
-  if (count === 0) return null
-  const show = () => {
-    leadTo(document.querySelector('.ticket [data-live]')?.closest('.ticket') ?? null, '[data-live]')
-    setRing({})
-  }
-  return (
-    // A thumb's height reaches up into the place of the last numbers.
-    <button
-      type="button"
-      className="caller-missed group absolute outline-none -bottom-2.5 left-[calc(var(--token)+30px)] flex h-11 min-w-11 items-end wide:left-3"
-      onClick={show}
-    >
-      <span className="rounded-full border border-edge bg-surface outline-ring group-focus-visible:outline-3 group-focus-visible:-outline-offset-3 px-2.5 pt-px font-bold text-[13px] text-ink leading-[17px] whitespace-nowrap">
-        {gameWords().missed(count)}
-      </span>
-    </button>
-  )
 }

@@ -6,6 +6,7 @@ import { readPendingMarks } from '#client/server-state/pending-marks.ts'
 import { settings } from '#client/settings/settings.ts'
 import { play } from '#client/sound/effects.ts'
 import { vibrate } from '#client/sound/vibration.ts'
+import { useSteady } from '#client/ui/live-value.ts'
 import { amendToast, showError, showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -14,6 +15,8 @@ import { showMark } from './show-mark.ts'
 import { heldBy, waitingTickets } from './waiting-tickets.ts'
 
 interface Marking {
+  /** Marks a called number on a ticket of the player whose tickets are shown, in the next frame. */
+  mark(ticketId: number, number: number): void
   /** Marks a called number on a ticket (index 0 to 9) of a player on this phone. */
   markFor(playerId: PlayerId, ticketId: number, number: number): void
   /** Resolves when no mark is on its way any more, however it ended. */
@@ -21,7 +24,7 @@ interface Marking {
 }
 
 /** Marks numbers at once on the screen and then on the server, and knows which are still on their way. */
-export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[]): Marking {
+export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[], shownId: PlayerId): Marking {
   const onTheirWay = useRef(new Set<Promise<void>>())
 
   const send = useCallback(
@@ -67,7 +70,12 @@ export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[]): Mark
     await Promise.all(onTheirWay.current)
   }, [])
 
-  return { markFor, settled }
+  const mark = useSteady((ticketId: number, number: number) => {
+    showMark(ticketId, number)
+    markFor(shownId, ticketId, number)
+  })
+
+  return { mark, markFor, settled }
 }
 
 /** Time for the player to find a number themselves. */
