@@ -110,9 +110,13 @@ async function tapInTurn(
   await page.context().close()
 }
 
+/** Functions that are sent to a page have their names noted by what compiles this file. */
+const KEEP_NAMES = 'globalThis.__name = (named) => named'
+
 /** A page with a button, as slow as the phone. */
 async function barePage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+  await page.addInitScript(KEEP_NAMES)
   await watchVitals(page)
   await page.goto('about:blank')
   await page.setContent(BARE)
@@ -148,6 +152,7 @@ async function play(browser: Browser, server: Server, kind: keyof typeof GAMES):
   for (const number of numbersOn(room, me.id)) await call(room, number)
   const together = JSON.stringify(ids.map(({ personId }) => personId))
   const prepare = async (page: Page) => {
+    await page.addInitScript(KEEP_NAMES)
     await watchVitals(page)
     const stored = [`people-${room.id}`, together] as const
     if (ids.length > 1) await page.addInitScript(([key, list]) => localStorage.setItem(key, list), stored)

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { afterPaint } from '#client/device/after-paint.ts'
 import { common } from '#client/words/en/common.ts'
 import { Button } from './button.tsx'
 import type { Elements } from './elements.ts'
@@ -33,12 +32,13 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
     const screen = document.querySelector<HTMLElement>('#app main')
     const opener = document.activeElement
     let isOpen = true
-    // The whole screen gets its styles anew, which the sheet need not wait for: it already covers it.
-    afterPaint(() => {
+    // In the frame after the sheet's first one: all that it covers gets its styles anew.
+    const takeOver = () => {
       if (!isOpen) return
       if (screen) screen.inert = true
       if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus()
-    })
+    }
+    requestAnimationFrame(() => setTimeout(takeOver))
     return () => {
       isOpen = false
       if (screen) screen.inert = false
