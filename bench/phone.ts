@@ -47,7 +47,7 @@ const GAMES = {
 export async function phone({ repetitions }: Size): Promise<(Row | string)[]> {
   const server = buildServer({ CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off' })
   await server.start()
-  const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined })
+  const browser = await launch()
   const taken = new Map<string, number[]>()
   const note = (what: string, ms: number) => taken.set(what, [...(taken.get(what) ?? []), ms])
   const bare = await barePage(browser)
@@ -110,13 +110,30 @@ async function tapInTurn(
   await page.context().close()
 }
 
-/** Functions that are sent to a page have their names noted by what compiles this file. */
+/** Functions that are sent to a page have their names noted by what compiles these files. */
 const KEEP_NAMES = 'globalThis.__name = (named) => named'
+
+/** A browser that draws without a GPU. */
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ['--disable-gpu'] })
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await context.addInitScript(KEEP_NAMES)
+    return context
+  }
+  return browser
+}
+
+const newPhone = async (browser: Browser): Promise<Page> => {
+  const size = { width: 360, height: 800 }
+  const context = await browser.newContext({ viewport: size, hasTouch: true, isMobile: true })
+  return context.newPage()
+}
 
 /** A page with a button, as slow as the phone. */
 async function barePage(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
-  await page.addInitScript(KEEP_NAMES)
+  const page = await newPhone(browser)
   await watchVitals(page)
   await page.goto('about:blank')
   await page.setContent(BARE)
@@ -152,7 +169,6 @@ async function play(browser: Browser, server: Server, kind: keyof typeof GAMES):
   for (const number of numbersOn(room, me.id)) await call(room, number)
   const together = JSON.stringify(ids.map(({ personId }) => personId))
   const prepare = async (page: Page) => {
-    await page.addInitScript(KEEP_NAMES)
     await watchVitals(page)
     const stored = [`people-${room.id}`, together] as const
     if (ids.length > 1) await page.addInitScript(([key, list]) => localStorage.setItem(key, list), stored)
@@ -205,7 +221,7 @@ async function callUntilShown(room: TestRoom, page: Page): Promise<number> {
 /** From a shared link to the form, and from its button to the ticket. */
 async function comeIn(browser: Browser, server: Server, note: (what: string, ms: number) => void): Promise<void> {
   const room = await openRoom(server)
-  const page = await browser.newPage({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
+  const page = await newPhone(browser)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW_LINE)
@@ -225,7 +241,7 @@ async function comeIn(browser: Browser, server: Server, note: (what: string, ms:
 
 /** The share of a core, in percent, that all processes of a browser take whose page shows a running game. */
 async function atRest(server: Server): Promise<number> {
-  const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ['--disable-gpu'] })
+  const browser = await launch()
   const { page } = await play(browser, server, 'one ticket')
   const devtools = await browser.newBrowserCDPSession()
   const seconds = async () => {
