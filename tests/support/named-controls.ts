@@ -134,8 +134,10 @@ function nameControls(keptKeys: string[]): void {
     const named = new Map<string, Element>()
     const exactly = new Map<string, string>()
     for (const control of top.querySelectorAll('a[href], button, summary, select, input[type=checkbox]')) {
+      // The tab that is shown is off, too.
       const isOff =
-        control.matches(':disabled, [aria-disabled=true]') || control.closest('[inert], [aria-label^="Notifications"]')
+        control.matches(':disabled, [aria-disabled=true], [aria-selected=true]') ||
+        control.closest('[inert], [aria-label^="Notifications"]')
       if (isOff || !control.checkVisibility({ visibilityProperty: true })) continue
       const exact = nameOf(control)
       const name = withoutRow(exact, control.closest('li')).replace(/\d+/g, '#')

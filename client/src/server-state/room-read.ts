@@ -1,5 +1,5 @@
-import { notifyManager } from '@tanstack/react-query'
-import { useRef, useSyncExternalStore } from 'react'
+import { hashKey, notifyManager, type QueryCacheNotifyEvent } from '@tanstack/react-query'
+import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { isSame } from '#client/device/is-same.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
@@ -29,8 +29,18 @@ export function useRoomRead<Part>(roomId: RoomId, choose: (read: RoomRead) => Pa
     if (!last.current || !isSame(last.current.part, part)) last.current = { part }
     return last.current.part
   }
-  return useSyncExternalStore(subscribeReads, read)
+  const subscribe = useCallback((changed: () => void) => subscribeReads(roomId, changed), [roomId])
+  return useSyncExternalStore(subscribe, read)
 }
 
+/** What changes the state of a query. The cache also tells who observes it, which each render of a screen that waits may do. */
+const CHANGES: readonly QueryCacheNotifyEvent['type'][] = ['added', 'updated', 'removed']
+
 /** Together with the queries of a screen: what stands around a part must not know later that the room is gone. */
-const subscribeReads = (changed: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(changed))
+function subscribeReads(roomId: RoomId, changed: () => void): () => void {
+  const hash = hashKey(roomKeys.room(roomId))
+  const tell = notifyManager.batchCalls(changed)
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (query.queryHash === hash && CHANGES.includes(type)) tell()
+  })
+}
