@@ -13,9 +13,10 @@ import { BODY_MAX_BYTES } from './input/request-sizes.ts'
 import { roundSummary } from './round-record.ts'
 
 /*
- * Bodies and answers of all routes; the bodies of commands stand in their files (`game/room/commands/`). Where a rule has
- * its own refusal, the validator's message is the name of that refusal (`refusals/refusals.ts`); any other error is
- * `invalid_request`. Unknown keys are ignored.
+ * Bodies and answers of all routes; the bodies of commands stand in their files (`game/room/commands/`), and statuses where
+ * the answers are made (`server/http/command-answers.ts` and the handlers). Where a rule has its own refusal, the
+ * validator's message is the name of that refusal (`refusals/refusals.ts`); any other error is `invalid_request`. Unknown
+ * keys are ignored.
  */
 
 const ticketCount = z.custom<number>(isTicketCount, { error: 'invalid_ticket_count' })

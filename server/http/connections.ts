@@ -76,7 +76,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
  * Handles the requests of a connection one after the other. Node would start all of them at once, and open files and build
  * answers for a connection that may be gone before their turn. A connection with too many waiting requests is closed.
  */
-export function inTurn(handle: Handler): Handler {
+export function oneAtATime(handle: Handler): Handler {
   const waiting = new WeakMap<Socket, number>()
   return (request, response) => {
     // Node gives a response its socket when all responses before it are done, which is nearly always at once.

@@ -11,8 +11,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The guards of routes, and what a handler gets from each. The rules of the game decide what a seat may do in its room. */
 export interface Guards {
-  /** No session is read. */
-  anyone: object
+  /** Everybody. No session is read. */
+  'no session': object
   /** Requests with the configured token. For all others the page does not exist. */
   'metrics token': object
   /** Requests with a link that this server has signed. */
@@ -43,21 +43,21 @@ export type Answer =
   | { unlessKnown: Tagged }
   | { write(response: ServerResponse): void | Promise<void> }
 
-/** A route: one row of the table in routes.ts. The size of the body and `inTurn` are optional. */
+/** A route: one row of the table in routes.ts. The size of the body and `takesTurn` are optional. */
 export interface Route<Deps = never> {
   /** Method and path as the table has them. */
   name: string
   method: Method
   path: string
   guard: Guard
-  /** Its own limits of requests. Those of room numbers and seats apply everywhere. */
+  /** Its own limits of requests. Those of room numbers, new seats, admin codes and uploads apply where these are. */
   limit: readonly RequestLimit[] | null
   /** Null if the route has no body. */
   body: ZodMiniType | null
   /** 64 KB by default. A larger body is read only after the session is known to have joined a room. */
   maxBodyBytes?: number
   /** False for handlers that wait for something else than the database, or for nothing. By default they take turns. */
-  inTurn?: false
+  takesTurn?: false
   run: (context: object, deps: Deps) => Answer | Promise<Answer>
 }
 
@@ -101,7 +101,7 @@ export function rowsWith<Deps>() {
       limit: readonly RequestLimit[] | null
       body: Body
       maxBodyBytes?: G extends 'seat' ? number : never
-      inTurn?: false
+      takesTurn?: false
       // A property, since parameters of methods are not compared strictly.
       run: (context: Context<Text, G, Body>, deps: Deps) => Answer | Promise<Answer>
     },

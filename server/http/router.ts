@@ -53,7 +53,7 @@ type Checked = Pick<Route, 'limit' | 'maxBodyBytes'>
 
 /** The middleware of each guard, in this order. */
 const CHECKS: Record<Guard, (row: Checked, deps: CheckDeps) => RequestHandler[]> = {
-  anyone: (row, deps) => ownLimit(row, deps),
+  'no session': (row, deps) => ownLimit(row, deps),
   'metrics token': (row, deps) => [requireToken(deps.metricsToken), ...ownLimit(row, deps)],
   'signed link': (row, deps) => [requireSignedLink(deps.disk), ...ownLimit(row, deps)],
   session: (row, deps) => bodyAndSession(row, deps, deps.readSession, []),
@@ -93,7 +93,7 @@ const ownLimit = ({ limit }: Checked, { limits }: CheckDeps) => (limit ?? []).ma
 
 /** What a guard gives to the handler. Sessions without a seat are refused here, after path and body were checked. */
 const GIVES: { [G in Guard]: (request: Request) => Guards[G] } = {
-  anyone: () => ({}),
+  'no session': () => ({}),
   'metrics token': () => ({}),
   'signed link': () => ({}),
   session: (request) => ({ session: new RequestSession(request) }),
@@ -103,7 +103,7 @@ const GIVES: { [G in Guard]: (request: Request) => Guards[G] } = {
 
 /** Checks path and body, runs the handler of a row when it is the sender's turn, and sends its answer. */
 function handling<Deps extends CheckDeps>(row: Route<Deps>, deps: Deps): RequestHandler {
-  const { guard, body, run, inTurn = true } = row
+  const { guard, body, run, takesTurn = true } = row
   return async (request, response) => {
     const params = paramsOf(request)
     const context = {
@@ -114,7 +114,7 @@ function handling<Deps extends CheckDeps>(row: Route<Deps>, deps: Deps): Request
       ...GIVES[guard](request),
     }
     const sender = { address: context.address(), session: sessionHash(request) }
-    const answer = inTurn ? await deps.turns.take(sender, async () => run(context, deps)) : await run(context, deps)
+    const answer = takesTurn ? await deps.turns.take(sender, async () => run(context, deps)) : await run(context, deps)
     await send(request, response, answer)
   }
 }

@@ -48,33 +48,40 @@ export const ROUTES = [
   // Most reads never get here (polls.ts).
   route('POST /api/players/:playerId/mark', { guard: 'seat', limit: null, body: markBody, run: mark }),
 
+  // Joins, calls, claims and all else that changes a room: each in its file in shared/game/room/commands.
   ...COMMAND_ROWS,
 
-  route('GET /healthz', { guard: 'anyone', limit: null, body: null, inTurn: false, run: alive }),
-  route('GET /readyz', { guard: 'anyone', limit: null, body: null, run: ready }),
-  route('GET /metrics', { guard: 'metrics token', limit: null, body: null, inTurn: false, run: readMetrics }),
-  route('GET /objects/uploads/:uploadId', { guard: 'anyone', limit: null, body: null, inTurn: false, run: readUpload }),
+  route('GET /healthz', { guard: 'no session', limit: null, body: null, takesTurn: false, run: alive }),
+  route('GET /readyz', { guard: 'no session', limit: null, body: null, run: ready }),
+  route('GET /metrics', { guard: 'metrics token', limit: null, body: null, takesTurn: false, run: readMetrics }),
+  route('GET /objects/uploads/:uploadId', {
+    guard: 'no session',
+    limit: null,
+    body: null,
+    takesTurn: false,
+    run: readUpload,
+  }),
   route('PUT /objects/uploads/:uploadId', {
     guard: 'signed link',
     limit: null,
     body: null,
-    inTurn: false,
+    takesTurn: false,
     run: takeUpload,
   }),
 
-  route('GET /api/rooms/:roomId', { guard: 'anyone', limit: null, body: null, run: readRoom('room') }),
-  route('GET /api/game-state/:roomId', { guard: 'anyone', limit: null, body: null, run: readRoom('game-state') }),
-  route('GET /api/rooms/:roomId/winners', { guard: 'anyone', limit: null, body: null, run: readRoom('winners') }),
-  route('GET /api/winners/:winnerId/picture', { guard: 'anyone', limit: null, body: null, run: readPicture }),
-  route('GET /api/rooms/:roomId/draw', { guard: 'anyone', limit: null, body: null, run: readDraw }),
-  route('GET /api/rooms/:roomId/evening', { guard: 'anyone', limit: null, body: null, run: readEvening }),
-  route('GET /api/rooms/:roomId/rounds/:round', { guard: 'anyone', limit: null, body: null, run: readRound }),
+  route('GET /api/rooms/:roomId', { guard: 'no session', limit: null, body: null, run: readRoom('room') }),
+  route('GET /api/game-state/:roomId', { guard: 'no session', limit: null, body: null, run: readRoom('game-state') }),
+  route('GET /api/rooms/:roomId/winners', { guard: 'no session', limit: null, body: null, run: readRoom('winners') }),
+  route('GET /api/winners/:winnerId/picture', { guard: 'no session', limit: null, body: null, run: readPicture }),
+  route('GET /api/rooms/:roomId/draw', { guard: 'no session', limit: null, body: null, run: readDraw }),
+  route('GET /api/rooms/:roomId/evening', { guard: 'no session', limit: null, body: null, run: readEvening }),
+  route('GET /api/rooms/:roomId/rounds/:round', { guard: 'no session', limit: null, body: null, run: readRound }),
   route('GET /api/rooms/:roomId/seats', { guard: 'seat', limit: null, body: null, run: readSeats }),
   route('GET /api/seats', { guard: 'seat', limit: null, body: null, run: readOpenSeats }),
   route('GET /api/rooms/:roomId/invite', { guard: 'seat', limit: null, body: null, run: readInvite }),
-  route('GET /invitation/:roomId.ics', { guard: 'anyone', limit: null, body: null, run: readCalendar }),
-  route('GET /api/addresses', { guard: 'anyone', limit: null, body: null, run: readAddresses }),
-  route('GET /api/advertisements', { guard: 'anyone', limit: null, body: null, run: readAds }),
+  route('GET /invitation/:roomId.ics', { guard: 'no session', limit: null, body: null, run: readCalendar }),
+  route('GET /api/addresses', { guard: 'no session', limit: null, body: null, run: readAddresses }),
+  route('GET /api/advertisements', { guard: 'no session', limit: null, body: null, run: readAds }),
 
   route('POST /api/rooms', { guard: 'session', limit: ['rooms', 'plans'], body: createRoomBody, run: openRoom }),
   route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),
@@ -83,9 +90,10 @@ export const ROUTES = [
 
   route('POST /api/admin/session', {
     guard: 'session',
+    // Wrong codes are counted by `CodeAttempts`.
     limit: null,
     body: adminSessionBody,
-    inTurn: false,
+    takesTurn: false,
     run: signIn,
   }),
   route('DELETE /api/admin/session', { guard: 'session', limit: null, body: null, run: signOut }),

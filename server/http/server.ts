@@ -7,7 +7,7 @@ import { StartError } from '../errors.ts'
 import { Marks } from '../room/gate/marks.ts'
 import { WinnerPictures } from '../room/reads/winner-pictures.ts'
 import { emptyApp, fillApp } from './app.ts'
-import { answerClientErrors, connectionLimits, guardConnections, inTurn } from './connections.ts'
+import { answerClientErrors, connectionLimits, guardConnections, oneAtATime } from './connections.ts'
 import type { HttpDeps } from './http-deps.ts'
 import { guardedHosted } from './lookups.ts'
 import { seatRequestsWith } from './params.ts'
@@ -73,7 +73,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     contentSecurityPolicy: deps.pages.built,
   })
   guardConnections(server, connectionLimits(limits, trustProxy))
-  server.on('request', inTurn(pollHandler(snapshots, deps.pollPace, app)))
+  server.on('request', oneAtATime(pollHandler(snapshots, deps.pollPace, app)))
   answerClientErrors(server)
   return {
     server,

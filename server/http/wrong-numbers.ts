@@ -1,11 +1,6 @@
 import type { RoomId } from '#shared/game/ids.ts'
 import { LIMITS } from '../limits/limits.ts'
 
-/**
- * Numbers that it may try beyond these. Only a right one is answered, so that people who name their room do not pay for the
- * mistakes of others.
- */
-export const SPARE_TRIES = 20
 export const WRONG_ROOMS_KEPT_MS = LIMITS.wrongRooms.seconds * 1_000
 /** Extra tries of an address: one for each new player from there, up to this many. */
 export const MOST_EARNED_TRIES = 80
@@ -14,9 +9,6 @@ const MOST_FORMER_ROOMS = 200
 
 /** What a room number names: a room, one that was deleted recently, or nothing. */
 export type Found = 'room' | 'former room' | 'nothing'
-
-/** More refusals in ten minutes than mistakes of people can cause: somebody tries numbers. */
-const MOST_REFUSALS = 1_000
 
 /**
  * A lookup that may go ahead. Always report what it found: until then it holds one of the tries. Returns whether it was a
@@ -72,12 +64,12 @@ export class WrongNumbers {
 
   /** Whether a try could be taken at once. */
   hasTry(): boolean {
-    return this.used() + this.underWay.length < this.most() + SPARE_TRIES
+    return this.used() + this.underWay.length < this.most() + LIMITS.spareRooms.points
   }
 
   /** Whether so much was refused that somebody tries numbers, rather than that people mistype. */
   isGuessing(): boolean {
-    return this.refusals >= MOST_REFUSALS && this.now() < this.refusedSince + WRONG_ROOMS_KEPT_MS
+    return this.refusals >= LIMITS.refusedRooms.points && this.now() < this.refusedSince + WRONG_ROOMS_KEPT_MS
   }
 
   /** Counts a refusal. Returns the seconds until there is a try again. */
@@ -120,7 +112,7 @@ export class WrongNumbers {
   }
 
   private isOut(): boolean {
-    return this.used() >= this.most() + SPARE_TRIES
+    return this.used() >= this.most() + LIMITS.spareRooms.points
   }
 
   private used(): number {

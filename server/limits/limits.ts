@@ -13,12 +13,20 @@ interface Limit {
   protects: string
 }
 
-/** Every limit by time. Each process counts for itself. */
+/**
+ * Every limit by time. Each process counts for itself, but for uploads, which the database counts. Who counts: requests
+ * `http/limits.ts`, room numbers `http/wrong-numbers.ts`, seats `room/gate/needs/seat-pace.ts`, admin codes `admin/code.ts`,
+ * uploads `objects/uploads.ts`.
+ */
 export const LIMITS = {
   rooms: { points: 30, seconds: 10 * MINUTE, key: 'address', protects: 'the numbers of rooms' },
   // Rooms for later live for months, so a network gets few of them.
   plans: { points: 20, seconds: 24 * HOUR, key: 'address', protects: 'half of all rooms' },
   wrongRooms: { points: 20, seconds: 10 * MINUTE, key: 'address and purpose', protects: 'rooms from being guessed' },
+  // Beyond those only a right number is answered, so that people who name their room do not pay for the mistakes of others.
+  spareRooms: { points: 20, seconds: 10 * MINUTE, key: 'address and purpose', protects: 'rooms from being guessed' },
+  // More than mistakes of people can cause: somebody tries numbers.
+  refusedRooms: { points: 1_000, seconds: 10 * MINUTE, key: 'address and purpose', protects: 'rooms from guesses' },
   // Beyond it their answers come late.
   wrongRoomsInAll: { points: 600, seconds: MINUTE, key: 'everybody', protects: 'rooms from many addresses that guess' },
   // Secrets cannot be guessed, but nobody needs to try.
@@ -26,6 +34,7 @@ export const LIMITS = {
   wrongAdminCodes: { points: 5, seconds: 15 * MINUTE, key: 'address', protects: 'the admin panel' },
   // Beyond it tries are slow and not refused, so that nobody can lock the admin out.
   wrongAdminCodesInAll: { points: 60, seconds: HOUR, key: 'everybody', protects: 'it from many addresses that guess' },
+  uploadLinks: { points: 20, seconds: HOUR, key: 'everybody', protects: 'the disk' },
   falseClaims: { points: 10, seconds: MINUTE, key: 'session and player', protects: 'the room from noise' },
   newSeats: { points: 300, seconds: MINUTE, key: 'room', protects: 'the seats of a room' },
   newSeatsOfAddress: { points: 200, seconds: MINUTE, key: 'room and address', protects: 'them from one address' },

@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS } from '#shared/game/durations.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { advertisements, uploads } from '../db/tables/advertisements.ts'
 import { RefusedError } from '../errors.ts'
+import { LIMITS } from '../limits/limits.ts'
 import { type Job, runEvery } from '../scheduler.ts'
 import type { ObjectStore } from './store.ts'
 
-export const UPLOAD_LINKS_PER_HOUR = 20
 /** Uploads that no advertisement uses are deleted at this age. */
 const UPLOAD_ORPHAN_MS = DAY_MS
 
@@ -32,8 +32,8 @@ async function refuseBeyondLimit(tx: Tx): Promise<void> {
   const [recent] = await tx
     .select({ links: count(), freeInSeconds })
     .from(uploads)
-    .where(gt(uploads.createdAt, ago(HOUR_MS)))
-  if (!recent || recent.links < UPLOAD_LINKS_PER_HOUR) return
+    .where(gt(uploads.createdAt, ago(LIMITS.uploadLinks.seconds * 1_000)))
+  if (!recent || recent.links < LIMITS.uploadLinks.points) return
   throw new RefusedError('too_many_uploads', { retryAfterSeconds: Math.max(1, Math.ceil(recent.freeInSeconds)) })
 }
 

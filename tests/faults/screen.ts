@@ -39,6 +39,8 @@ export async function openScreen(context: FaultContext, url: string, pageUrl = u
   const [name = '', ...value] = player.client.cookie.split('=')
   await page.context().addCookies([{ name, value: value.join('='), domain: '127.0.0.1', path: '/' }])
   await page.goto(`${pageUrl}/active-game`)
+  const boardTab = page.getByRole('tab', { name: 'Number Board' })
+  await boardTab.click()
 
   let calls = 0
   /** Waits until the page shows at least that many calls. */
@@ -63,7 +65,7 @@ export async function openScreen(context: FaultContext, url: string, pageUrl = u
     compare: async () => {
       const { calledNumbers } = (await room.state()).room
       await shows(calledNumbers.length)
-      await page.getByRole('tab', { name: 'Number Board' }).click()
+      await boardTab.click()
       const board = page.getByRole('list', { name: 'Called numbers, newest first' }).getByRole('listitem')
       const shown = (await board.allTextContents()).map(Number).toReversed()
       context.check(shown.join() === calledNumbers.join(), `the page shows the calls ${shown}`)
@@ -94,9 +96,9 @@ export async function closeBrowser(): Promise<void> {
   await (await browser)?.close()
 }
 
-/** Runs in the page: reads the count and reports whenever it falls. */
+/** Runs in the page: reads the count and reports whenever it falls. What is behind another tab does not follow the game. */
 function countCalls(): void {
-  window.shownCalls = () => Number(/(\d+)\s*(?:of|\/)\s*90/.exec(document.body?.textContent ?? '')?.[1] ?? -1)
+  window.shownCalls = () => Number(/(\d+)\s*(?:of|\/)\s*90/.exec(document.body?.innerText ?? '')?.[1] ?? -1)
   let before = -1
   new MutationObserver(() => {
     const now = window.shownCalls()

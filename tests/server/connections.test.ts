@@ -3,7 +3,7 @@ import { createServer, type Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { queryObjects } from 'node:v8'
 import { afterEach, expect, test } from 'vitest'
-import { answerClientErrors, guardConnections, inTurn } from '../../server/http/connections.ts'
+import { answerClientErrors, guardConnections, oneAtATime } from '../../server/http/connections.ts'
 import { openRoom } from '../support/browser-session.ts'
 import { HANDSHAKE, rawConnection, sendForEver } from '../support/raw-connection.ts'
 import { watchRoom } from '../support/room-watcher.ts'
@@ -69,7 +69,7 @@ afterEach(() => {
 })
 
 async function guarded(limits: Parameters<typeof guardConnections>[1], answer: Buffer): Promise<{ url: string }> {
-  bare = createServer(inTurn((_request, response) => response.end(answer)))
+  bare = createServer(oneAtATime((_request, response) => response.end(answer)))
   guardConnections(bare, limits)
   answerClientErrors(bare)
   bare.listen(0, '127.0.0.1')

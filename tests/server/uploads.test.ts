@@ -9,10 +9,11 @@ import { expect, test, vi } from 'vitest'
 import { uploadPath } from '#shared/ads.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { advertisements, uploads } from '../../server/db/tables/advertisements.ts'
+import { LIMITS } from '../../server/limits/limits.ts'
 import { openDiskStore } from '../../server/objects/disk.ts'
 import { linkSigner } from '../../server/objects/link-signer.ts'
 import { UPLOAD_LINK_MS } from '../../server/objects/store.ts'
-import { recordUpload, sweepUploads, UPLOAD_LINKS_PER_HOUR } from '../../server/objects/uploads.ts'
+import { recordUpload, sweepUploads } from '../../server/objects/uploads.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import type { BrowserSession } from '../support/browser-session.ts'
 import { hugePng, picture, pngOfBytes, SAFELY_SERVED } from '../support/pictures.ts'
@@ -174,8 +175,8 @@ onOneDatabase({ ADMIN_CODE, limited: true }, (server) => {
     const admin = await asAdmin(server)
     const ask = () => admin.post('/api/objects/upload')
     const answers = await Promise.all(Array.from({ length: 30 }, ask))
-    expect(answers.filter(({ status }) => status === 200).length).toBe(UPLOAD_LINKS_PER_HOUR)
-    expect(answers.filter(({ status }) => status === 429).length).toBe(30 - UPLOAD_LINKS_PER_HOUR)
+    expect(answers.filter(({ status }) => status === 200).length).toBe(LIMITS.uploadLinks.points)
+    expect(answers.filter(({ status }) => status === 429).length).toBe(30 - LIMITS.uploadLinks.points)
     const late = await ask()
     const message = 'Too many uploads. Try again in 1 hour.'
     expect([late.status, late.body]).toEqual([429, { code: 'too_many_requests', message }])

@@ -93,7 +93,7 @@ export interface CommandFile {
   answer?: string
   /** The validator of its body, if it has one. */
   body?: ZodMiniType
-  /** Its own request limit, of those in `server/http/limits.ts`. */
+  /** Its own request limit: how much it allows is in `server/limits/limits.ts`, what counts in `server/http/limits.ts`. */
   limit?: 'falseClaims' | 'wrongHostLinks'
   /** The largest body, if it may be larger than others. */
   maxBodyBytes?: number

@@ -47,7 +47,10 @@ export function isAwaitedPersonAway(
   return now - Math.max(callerSeenAt, isOver ? changedAt : (lastCalledAt ?? 0)) >= CALLER_AWAY_MS
 }
 
-/** Who may send a command: who comes in, any player, who calls or starts in the host's place, the host alone, or no browser. */
+/**
+ * Who may send a command: who comes in, a player, who calls or starts in the host's place, the host alone, or no browser. If
+ * the command names a player, the sender needs that player's seat.
+ */
 export type Right = 'anyone' | 'player' | 'caller' | 'starter' | 'host' | 'clock'
 
 /** Why a player may not send a command of this kind, or null. */

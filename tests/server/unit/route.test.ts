@@ -19,7 +19,7 @@ const MISTAKES = [
   // @ts-expect-error nothing said of a body
   () => route('POST /api/rooms/:roomId/lock', { guard: 'seat', limit: null, run: done }),
   // @ts-expect-error a guard that does not give what the handler needs
-  () => route('POST /api/rooms/:roomId/lock', { guard: 'anyone', limit: null, body: null, run: ofSeat }),
+  () => route('POST /api/rooms/:roomId/lock', { guard: 'no session', limit: null, body: null, run: ofSeat }),
   // @ts-expect-error the same: a seat makes nobody an admin
   () => route('POST /api/advertisements', { guard: 'seat', limit: null, body: null, run: ofAdmin }),
   // @ts-expect-error a handler that reads a body which nothing checks

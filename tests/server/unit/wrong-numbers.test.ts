@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  type Found,
-  MOST_EARNED_TRIES,
-  SPARE_TRIES,
-  WRONG_ROOMS_KEPT_MS,
-  WrongNumbers,
-} from '../../../server/http/wrong-numbers.ts'
+import { type Found, MOST_EARNED_TRIES, WRONG_ROOMS_KEPT_MS, WrongNumbers } from '../../../server/http/wrong-numbers.ts'
 import { LIMITS } from '../../../server/limits/limits.ts'
 
 /** Those that are told, and the spare ones. */
-const MOST = LIMITS.wrongRooms.points + SPARE_TRIES
+const MOST = LIMITS.wrongRooms.points + LIMITS.spareRooms.points
 const number = (i: number) => String(100_000 + i)
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => number(from + i))
 
@@ -72,8 +66,10 @@ test('an attempt is given back after ten minutes, and the announced wait is righ
     expect(await look(tries, id, 'nothing')).toBe(true)
     now += 1000
   }
-  expect(tries.refuse(), 'until a wrong number is told again').toBe(WRONG_ROOMS_KEPT_MS / 1000 - MOST + SPARE_TRIES)
-  now += (tries.refuse() - SPARE_TRIES) * 1000 - 1
+  expect(tries.refuse(), 'until a wrong number is told again').toBe(
+    WRONG_ROOMS_KEPT_MS / 1000 - MOST + LIMITS.spareRooms.points,
+  )
+  now += (tries.refuse() - LIMITS.spareRooms.points) * 1000 - 1
   expect(await look(tries, number(999), 'nothing')).toBe(false)
   now += 1
   expect(passed(await lookAll(tries, numbers(5, 500), 'nothing'))).toBe(1)

@@ -14,7 +14,7 @@ export const answer = 'joinAnswer'
 
 /**
  * If there is no `ticketCount`, a new player gets one ticket and a returning player keeps their number. `invite` is the
- * token of the link by which they came. A wrong one counts as none.
+ * token of the link by which they came. A wrong one counts as none. How many may come in, and how fast, is in the need.
  */
 export const body = z.object({
   name: playerName,
