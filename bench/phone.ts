@@ -45,7 +45,7 @@ const GAMES = {
 
 /** Taps, calls, the sheet of claims, the way in, and a phone at rest. */
 export async function phone({ repetitions }: Size): Promise<(Row | string)[]> {
-  const server = buildServer({ CALL_COOLDOWN_MS: '0', RATE_LIMITS: 'off' })
+  const server = buildServer({ cooldownMs: 0, limited: false })
   await server.start()
   const browser = await launch()
   const taken = new Map<string, number[]>()
