@@ -95,6 +95,7 @@ async function tapInTurn(
   note: (what: string, ms: number) => void,
 ): Promise<void> {
   const { room, page } = await play(browser, server, kind)
+  await slow(page)
   // The first taps of a page compile what the others use.
   for (let i = 0; i < 8; i++) {
     const times = { bare: await tap(bare, 'button'), [`tap, ${kind}`]: await tap(page, WAITING) }
@@ -177,7 +178,6 @@ async function play(browser: Browser, server: Server, kind: keyof typeof GAMES):
   await page.goto(`${server.url}/active-game`)
   await page.locator(WAITING).first().waitFor()
   await page.waitForTimeout(2_500)
-  await slow(page)
   return { room, page }
 }
 
@@ -239,7 +239,10 @@ async function comeIn(browser: Browser, server: Server, note: (what: string, ms:
   await page.context().close()
 }
 
-/** The share of a core, in percent, that all processes of a browser take whose page shows a running game. */
+/**
+ * The share of a core, in percent, that all processes of a browser take whose page shows a running game. Its processor is as
+ * fast as this one: what makes it slower keeps a core busy.
+ */
 async function atRest(server: Server): Promise<number> {
   const browser = await launch()
   const { page } = await play(browser, server, 'one ticket')
