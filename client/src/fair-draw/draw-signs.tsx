@@ -12,7 +12,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { named } from '#shared/named.ts'
-import { isRightSoFar, useDrawState } from './fair-draw.ts'
+import { useDrawState } from './fair-draw.ts'
 
 interface DrawSealProps {
   roomId: RoomId
@@ -30,7 +30,7 @@ interface DrawSealProps {
 export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSealProps) {
   const words = roomWords()
   const commitment = useDrawState(roomId, (state) => state?.memory?.commitment)
-  const isRight = useDrawState(roomId, isRightSoFar)
+  const isRight = useDrawState(roomId, (state) => state?.fault === null && state.evidence !== null)
   const seal = commitment ? sealOf(commitment) : []
   if (bagOf !== undefined)
     return (

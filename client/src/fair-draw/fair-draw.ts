@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
+import { useSnapshot } from '#client/device/snapshot.ts'
 import { subscribeTaken, takenEntropy } from '#client/seat/draw-contributions.ts'
 import { ownCalls } from '#client/seat/own-calls.ts'
 import { onServerMessage } from '#client/server-state/apply-message.ts'
@@ -41,15 +42,11 @@ export function useDrawWatch(state: Round | undefined, playerId: PlayerId | null
 
 /** What is chosen of the state of a room's draw, which is null if this page does not watch it. */
 export function useDrawState<Part>(roomId: RoomId, choose: (state: DrawState | null) => Part): Part {
-  const read = () => {
+  return useSnapshot(changes.subscribe, () => {
     const state = watched?.watch.state ?? null
     return choose(state?.roomId === roomId ? state : null)
-  }
-  return useSyncExternalStore(changes.subscribe, read)
+  })
 }
-
-/** Whether all checks so far were right, and there were some. */
-export const isRightSoFar = (state: DrawState | null) => state?.fault === null && state.evidence !== null
 
 /** Passes an announced call to the watch of its room. */
 export function drawHeard(room: { roomId: RoomId; epoch: string }, call: AnnouncedCall): void {

@@ -1,6 +1,6 @@
-import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { isSame } from '#client/device/is-same.ts'
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
+import { useSnapshot } from '#client/device/snapshot.ts'
 
 /**
  * A value that many parts of a screen read, each only some of it. As the value of a context it stays the same, so that a part
@@ -36,13 +36,7 @@ const never = () => () => {}
 /** What a component chooses of a live value: one thing, or several as an object or a list. */
 export function useChosen<Value, Part>(live: LiveValue<Value>, choose: (value: Value) => Part): Part {
   const isShown = useContext(IsShown)
-  const last = useRef<{ part: Part }>(undefined)
-  const read = () => {
-    const part = choose(live.now)
-    if (!last.current || !isSame(last.current.part, part)) last.current = { part }
-    return last.current.part
-  }
-  return useSyncExternalStore(isShown ? live.subscribe : never, read)
+  return useSnapshot(isShown ? live.subscribe : never, () => choose(live.now))
 }
 
 /** A function that stays the same and does what the last render says. For what a press does, never for a render. */

@@ -8,10 +8,10 @@ import type { RoomId } from '#shared/game/ids.ts'
 
 /** The address that leads straight into a room's lobby, with its seal and its token once this page knows them. */
 export function useRoomLink(roomId: RoomId): string {
-  const commitment = useDrawState(roomId, (draw) => draw?.memory?.commitment)
-  const round = useDrawState(roomId, (draw) => draw?.round)
+  const sealed = useDrawState(roomId, (draw) =>
+    draw?.memory ? { round: draw.round, commitment: draw.memory.commitment } : null,
+  )
   const host = useSharedHost()
   const invite = useInvite(roomId, useSeat()?.roomId === roomId)
-  const sealed = commitment !== undefined && round !== undefined ? { round, commitment } : null
   return `${location.protocol}//${host}${lobbyPath('join', roomId)}${linkHash(sealed, invite)}`
 }

@@ -206,7 +206,7 @@ function rowLabel(printed: number, index: number, row: readonly Cell[], marked: 
 const INVALID_MARK_FLASH_MS = 1_000
 
 /** The number that was tapped before its call, for the second in which it shows red, and the way to set it. */
-export function useFlash(): [flashing: number | null, flash: (number: number) => void] {
+function useFlash(): [flashing: number | null, flash: (number: number) => void] {
   const [flashed, setFlashed] = useState<{ number: number } | null>(null)
   useEffect(() => {
     if (!flashed) return
