@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What has changed is told at once and not with the next timer, for which a slow phone takes a while.
+// Observers learn of a change at once. By default they wait for a timer, which comes late on a slow phone.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Keys of what the cache has of a room. The key of the room itself is also its path. */

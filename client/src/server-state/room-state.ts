@@ -68,7 +68,7 @@ export async function readRoom(roomId: RoomId, signal?: AbortSignal): Promise<Ro
   return answer
 }
 
-/** A copy that is as old counts as read just now. Who joins under a name that was taken since is told so by the server. */
+/** A copy up to this age counts as just read. If somebody has taken the name since, the server refuses the join. */
 const READ_LATELY_MS = 2_500
 
 /** The cached copy, if the server has told it just now. */

@@ -32,7 +32,7 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
     const screen = document.querySelector<HTMLElement>('#app main')
     const opener = document.activeElement
     let isOpen = true
-    // In the frame after the sheet's first one: all that it covers gets its styles anew.
+    // One frame after the sheet's first: making the screen inert computes the styles of everything on it.
     const takeOver = () => {
       if (!isOpen) return
       if (screen) screen.inert = true

@@ -180,8 +180,8 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 }
 
 /**
- * Tells of a mark in one line above the bar, politely. A card would be drawn anew, and announced, and made dismissable, with
- * each tap on a ticket.
+ * Shows a mark as one line above the bar, in a polite live region. A card costs more: the library draws it, announces it and
+ * lets it be dismissed with each tap on a ticket.
  */
 function MarkNote() {
   const mark = useSyncExternalStore(subscribeToasts, shownMark)

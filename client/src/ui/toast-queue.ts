@@ -173,7 +173,7 @@ export function shownCard(): ShownToast | null {
   return shown?.variant === 'mark' ? null : shown
 }
 
-/** The mark that is told of now. */
+/** The mark that is shown now. */
 export function shownMark(): ShownToast | null {
   return shown?.variant === 'mark' && shown.open ? shown : null
 }

@@ -61,7 +61,7 @@ export function usePrizes(
   return { closedPatterns, ready, claiming, toGo }
 }
 
-/** Works out anew only what the game has changed. */
+/** Judges the game by its house rules: what is closed, what can be claimed, and what nearly can. */
 function judge(game: PlayerGame, ownWins: readonly ClaimAnswer[]): Omit<Prizes, 'claiming'> {
   const { room, player, winners } = game
   const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
