@@ -26,6 +26,8 @@ interface Marking {
 /** Marks numbers at once on the screen and then on the server, and knows which are still on their way. */
 export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[], shownId: PlayerId): Marking {
   const onTheirWay = useRef(new Set<Promise<void>>())
+  /** Marks that are on the screen and not in the copy of the room yet. */
+  const unkept = useRef<Parameters<typeof keepMark>[0][]>([])
 
   const send = useCallback(
     (playerId: PlayerId, ticketId: number, number: number) => {
@@ -48,7 +50,11 @@ export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[], shown
         play('tok')
         vibrate('mark')
       })
-      afterPaint(() => keepMark({ roomId, playerId, ticketId, number }))
+      unkept.current.push({ roomId, playerId, ticketId, number })
+      // All that one tap has marked changes at once, or claims would come and go between two of its marks.
+      afterPaint(() => {
+        for (const mark of unkept.current.splice(0)) keepMark(mark)
+      })
       afterPaint(() => send(playerId, ticketId, number))
     },
     [send, roomId],
