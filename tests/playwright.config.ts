@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 import { GIVE_UP_AFTER_MS, TEST_LIMIT_MS } from '../scripts/waiting.ts'
+import { BROWSER_ARGS } from './support/browser-args.ts'
 
 const executablePath = findBrowser()
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Browser tests. Each file starts a built server of its own, on a copy of a prepared database. */
 export default defineConfig({
@@ -28,7 +27,7 @@ export default defineConfig({
   timeout: TEST_LIMIT_MS,
   expect: { timeout: GIVE_UP_AFTER_MS, toPass: { timeout: GIVE_UP_AFTER_MS } },
   use: {
-    launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
+    launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
     // Installing one costs as much as half a page. Files about lost lines and whole evenings allow it, as the product does.
     serviceWorkers: 'block',
     // Drawing what moves costs most. Files about motion ask for it with `IN_MOTION`.

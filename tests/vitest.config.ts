@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findBrowser } from '../scripts/browser.ts'
 import { GIVE_UP_AFTER_MS, TEST_LIMIT_MS } from '../scripts/waiting.ts'
+import { browserCommands } from './components/browser-commands.ts'
+import { BROWSER_ARGS } from './support/browser-args.ts'
 import { SHORT_LIVED } from './support/programs.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,7 +19,29 @@ const limits = {
   expect: { poll: { timeout: GIVE_UP_AFTER_MS } },
 }
 
-/** `unit`: rules and parts alone. `server`: real HTTP, sockets and databases. */
+/** Within a page nothing takes as long as over a network. */
+const IN_THE_PAGE_MS = 10_000
+const executablePath = findBrowser()
+/** The packages that a page of a component test has, prepared before the first one asks. */
+const IN_THE_PAGE = [
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  '@tanstack/react-query',
+  '@radix-ui/react-tabs',
+  '@radix-ui/react-toast',
+  'canvas-confetti',
+  'clsx',
+  'lucide-react',
+  'uqr',
+  'wouter',
+  'zod/mini',
+]
+
+/** `unit`: rules and parts alone. `component`: screens in a browser. `server`: real HTTP, sockets and databases. */
 export default defineConfig({
   root,
   test: {
@@ -32,6 +60,32 @@ export default defineConfig({
       },
       {
         root,
+        plugins: [react(), tailwindcss()],
+        publicDir: 'client/public',
+        optimizeDeps: { include: IN_THE_PAGE },
+        test: {
+          name: 'component',
+          include: ['tests/components/**/*.test.tsx'],
+          sequence: { groupOrder: 1 },
+          setupFiles: [...setupFiles, 'tests/components/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            commands: browserCommands,
+            provider: playwright({
+              launchOptions: { args: BROWSER_ARGS, ...(executablePath && { executablePath }) },
+              contextOptions: { hasTouch: true, reducedMotion: 'reduce', locale: 'en-IN' },
+              actionTimeout: GIVE_UP_AFTER_MS,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+          ...limits,
+          expect: { poll: { timeout: IN_THE_PAGE_MS } },
+        },
+      },
+      {
+        root,
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
@@ -42,7 +96,7 @@ export default defineConfig({
           execArgv: SHORT_LIVED,
           // More than cores: half of the time they wait for presences, pauses and limits to pass.
           maxWorkers: availableParallelism() + 4,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           globalSetup: ['tests/prepare-databases.config.ts', 'tests/build-programs.config.ts'],
           setupFiles,
           ...limits,

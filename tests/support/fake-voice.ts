@@ -20,49 +20,50 @@ declare global {
  * are played, with the longest buffer: otherwise a browser without a sound card asks each page for sound a hundred times a
  * second, which costs more CPU than all else on a page where nothing happens.
  */
-export async function fakeVoice(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { spokenTexts: [], utterances: [], failuresToCome: 0 })
-    class FakeUtterance {
-      text: string
-      lang = ''
-      rate = 1
-      pitch = 1
-      volume = 1
-      onstart?: () => void
-      onend?: () => void
-      onerror?: (event: { error: string }) => void
-      constructor(text: string) {
-        this.text = text
-      }
+export const fakeVoice = (page: Page) => page.addInitScript(takeVoice)
+
+/** Does so in the page in which it runs. */
+export function takeVoice(): void {
+  Object.assign(window, { spokenTexts: [], utterances: [], failuresToCome: 0 })
+  class FakeUtterance {
+    text: string
+    lang = ''
+    rate = 1
+    pitch = 1
+    volume = 1
+    onstart?: () => void
+    onend?: () => void
+    onerror?: (event: { error: string }) => void
+    constructor(text: string) {
+      this.text = text
     }
-    const voice = { name: 'Test', lang: 'en-IN', localService: true, default: true, voiceURI: 'test' }
-    const engine = Object.assign(new EventTarget(), {
-      getVoices: () => [voice, ...(window.moreVoices ?? [])],
-      cancel: () => {},
-      speak: (utterance: FakeUtterance) => {
-        const { text, rate, pitch, lang, volume } = utterance
-        if (volume > 0) window.utterances.push({ text, rate, pitch, lang })
-        if (volume > 0 && window.failuresToCome > 0) {
-          window.failuresToCome--
-          setTimeout(() => utterance.onerror?.({ error: 'audio-busy' }))
-          return
-        }
-        if (volume > 0) window.spokenTexts.push(text)
-        setTimeout(() => {
-          utterance.onstart?.()
-          utterance.onend?.()
-        })
-      },
-    })
-    Object.defineProperty(window, 'speechSynthesis', { value: engine, configurable: true })
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: FakeUtterance, configurable: true })
-    window.AudioContext = class extends AudioContext {
-      constructor() {
-        super({ latencyHint: 1 })
+  }
+  const voice = { name: 'Test', lang: 'en-IN', localService: true, default: true, voiceURI: 'test' }
+  const engine = Object.assign(new EventTarget(), {
+    getVoices: () => [voice, ...(window.moreVoices ?? [])],
+    cancel: () => {},
+    speak: (utterance: FakeUtterance) => {
+      const { text, rate, pitch, lang, volume } = utterance
+      if (volume > 0) window.utterances.push({ text, rate, pitch, lang })
+      if (volume > 0 && window.failuresToCome > 0) {
+        window.failuresToCome--
+        setTimeout(() => utterance.onerror?.({ error: 'audio-busy' }))
+        return
       }
-    }
+      if (volume > 0) window.spokenTexts.push(text)
+      setTimeout(() => {
+        utterance.onstart?.()
+        utterance.onend?.()
+      })
+    },
   })
+  Object.defineProperty(window, 'speechSynthesis', { value: engine, configurable: true })
+  Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: FakeUtterance, configurable: true })
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super({ latencyHint: 1 })
+    }
+  }
 }
 
 /** Records how the page lets its device vibrate. */

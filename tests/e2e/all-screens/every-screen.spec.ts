@@ -4,8 +4,8 @@ import { PARTS } from '../../support/all-screens.ts'
 import { reportMeasurement, serverOfFile, test } from '../../support/built-server.ts'
 import { ButtonPresser } from '../../support/button-presser.ts'
 import { atAPhone } from '../../support/players-at-screens.ts'
-import { faultsOf } from './screen-faults.ts'
-import { WORDS } from './words-on-screens.ts'
+import { faultsOf } from '../../support/screen-faults.ts'
+import { WORDS } from '../../support/words-on-screens.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
 

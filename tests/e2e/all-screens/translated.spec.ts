@@ -6,8 +6,8 @@ import { chooseLanguage } from '../../support/in-hindi.ts'
 import { claim, endGame, inTheGame, mark, seatedAt } from '../../support/players-at-screens.ts'
 import { hasShown } from '../../support/shown-texts.ts'
 import { translatePage, translationFaults } from '../../support/translator.ts'
-import { IN_ENGLISH, latinOnceLoaded, missingWords } from './screen-faults.ts'
-import { WORDS } from './words-on-screens.ts'
+import { IN_ENGLISH, latinOnceLoaded, missingWords } from '../../support/screen-faults.ts'
+import { WORDS } from '../../support/words-on-screens.ts'
 
 /*
  * Phones set to Gujarati or Tamil offer to translate a page, and then replace each of its texts. Nothing may break or stay

@@ -45,10 +45,10 @@ export class LocalDraw {
   }
 
   evidence(room: RoomView): DrawEvidence {
-    const { lastThrow = null, publicSeed = null, leaves = [] } = this.sealed ?? {}
+    const { paper = null, lastThrow = null, publicSeed = null, leaves = [] } = this.sealed ?? {}
     return publicEvidence(room, {
       ...this.inputs,
-      paper: null,
+      paper,
       epoch: this.epoch,
       lastThrow,
       publicSeed,

@@ -1,7 +1,7 @@
 import { randomHex } from '#client/device/random-hex.ts'
 import { refusedAs } from '#client/server-state/request.ts'
 import type { DrawEvidence, LastThrow } from '#shared/game/draw/evidence.ts'
-import type { PlayerId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, needsOf } from '#shared/game/room/commands/commands.ts'
@@ -43,22 +43,32 @@ interface Host {
   ticketCount: number
 }
 
+/** What a room in memory may differ in from that of a practice game. */
+interface Place {
+  roomId?: RoomId
+  cooldownMs?: number
+}
+
 /**
  * The gate of a local game, as `execute` is that of the server: `decide` decides, `apply` changes, the messages are
  * passed on. The room is in memory and ends with the page.
  */
 export class LocalRoom {
-  private state: RoomState
+  protected state: RoomState
   private readonly draw: LocalDraw
-  private readonly wins: WinnerView[] = []
+  protected readonly wins: WinnerView[] = []
   private readonly tell: (messages: RoomMessage[]) => void
 
-  constructor(host: Host, tell: (messages: RoomMessage[]) => void) {
+  constructor(
+    host: Host,
+    tell: (messages: RoomMessage[]) => void,
+    { roomId = PRACTICE_ROOM, cooldownMs = COOLDOWN_MS }: Place = {},
+  ) {
     const { id: hostId } = host
     const epoch = randomHex()
     const now = this.now()
     const createdAt = new Date(now).toISOString()
-    const room = newRoom({ id: PRACTICE_ROOM, epoch, hostId, callCooldownMs: COOLDOWN_MS, createdAt })
+    const room = newRoom({ id: roomId, epoch, hostId, callCooldownMs: cooldownMs, createdAt })
     const seat = { roomId: room.id, personId: hostId as string, isHost: true, joinedAt: createdAt }
     this.state = newState(room, newPlayer({ ...host, ...seat }), now)
     this.draw = new LocalDraw({ roomId: this.state.room.id, epoch })
@@ -136,7 +146,7 @@ export class LocalRoom {
   }
 
   /** What a command needs. Nobody else is there, and everything is at hand. */
-  private given(need: Need): Partial<Needs[Need]> {
+  protected given(need: Need): Partial<Needs[Need]> {
     const { length } = this.state.players
     switch (need) {
       case 'drawInputs':

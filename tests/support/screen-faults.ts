@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import type { ScreenVisit } from '../../support/all-screens.ts'
-import { reportMeasurement } from '../../support/built-server.ts'
-import { chooseLanguage, cutWords, deviceLetters, latinIn } from '../../support/in-hindi.ts'
-import { faultsInLargeLetters } from '../../support/large-letters.ts'
+import { chooseLanguage, cutWords, deviceLetters, latinIn } from './in-hindi.ts'
+import { faultsInLargeLetters } from './large-letters.ts'
 import {
   axeViolations,
   contrastViolations,
@@ -11,8 +9,8 @@ import {
   faintFocus,
   sidewaysOverflow,
   smallTargets,
-} from '../../support/page-checks.ts'
-import { settled } from '../../support/settled.ts'
+} from './page-checks.ts'
+import { settled } from './settled.ts'
 import { MOST } from './words-on-screens.ts'
 
 /** Fingers need this many CSS pixels each way. */
@@ -28,21 +26,8 @@ export const IN_ENGLISH = ['audio-test']
 /** Told before, in the language of that moment. */
 const TOLD_BEFORE = ['lobby-fault: Please enter both room number and your name']
 
-/** The words that the page does not show, even after a while: an answer may still be under way. */
-export async function missingWords(page: Page, words: string): Promise<string[]> {
-  let missing: string[] = []
-  const everything = expect.poll(async () => {
-    const text = (await page.evaluate(() => document.body.innerText)).replaceAll(/\s+/g, ' ')
-    missing = words.split(/\s*\|\s+/).filter((each) => !text.includes(each))
-    return missing
-  })
-  await everything.toEqual([]).catch(() => {})
-  return missing
-}
-
 /** What is wrong with a screen for those who read it, reach for it or tap it, in each language and theme. */
-export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): Promise<string[]> {
-  const isTv = kind === 'tv'
+export async function faultsOf(page: Page, name: string, isTv = false): Promise<string[]> {
   const faults: string[] = []
   const note = (what: string, found: readonly string[]) => faults.push(...found.map((each) => `${what}: ${each}`))
   const noteOverflow = async (circumstance: string) => {
@@ -62,7 +47,6 @@ export async function faultsOf({ page, name, kind }: ScreenVisit, words = ''): P
   // What lies below an open sheet cannot be reached and counts.
   const settings = page.getByRole('button', { name: 'Settings', includeHidden: true })
   if ((await settings.count()) === 0) faults.push('no settings')
-  note('does not say', await missingWords(page, words))
   // `noteFaint` looks at contrast, and `smallTargets` asks for larger targets, but not on a TV.
   note('axe', await axeViolations(page, isTv ? ['color-contrast'] : ['color-contrast', 'target-size']))
   await noteFaint('light')
@@ -139,8 +123,6 @@ async function crowd(page: Page, name: string): Promise<string[]> {
         .filter((word) => /\w/.test(word)).length,
     }
   })
-  const limits = `${most.controls}, ${most.words ?? 'any'}`
-  reportMeasurement(`controls and words of ${name}`, `${controls}, ${words}`, limits)
   return [
     ...(controls > most.controls ? [`${controls} controls`] : []),
     ...(words > (most.words ?? words) ? [`${words} words`] : []),

@@ -50,7 +50,7 @@ export const WORDS: Record<string, Record<string, string>> = {
       Tips | Try a ticket | Your phone has helped to mix the numbers. | Fair draw`,
     'dashboard-resume': 'You are still in room | Back to game | Not now | Settings',
     'tv-lobby': 'Waiting for Players | Asha | Dadi',
-    print: 'Print sheets | Layout | Rounds | Paper size | Print 2 pages | Your browser can also save | Picture',
+    print: 'Print sheets | Layout | Rounds | Paper size | Print 1 page | Your browser can also save | Picture',
   },
   'in the game': {
     'game-first': `/ Active Game | Leave Room | My Tickets | Number Board | All Players | Call Next Number |

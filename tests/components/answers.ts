@@ -1,0 +1,168 @@
+import { RequestError, refusedAs } from '#client/server-state/request.ts'
+import type { Answers } from '#shared/api.ts'
+import { etagOf } from '#shared/etag.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
+import { COMMANDS, type Command, type CommandType } from '#shared/game/room/commands/commands.ts'
+import type { CommandFile } from '#shared/game/room/needs.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
+import type { RoomInPage } from './room-in-page.ts'
+
+/** What a page asks of a server. */
+export interface Asked {
+  method: string
+  path: string
+  body: Record<string, unknown>
+  etag: string | null
+}
+
+/** What is behind the requests of a page: a room, if there is one, and the seats that the page has in it. */
+export interface Behind {
+  room: RoomInPage | null
+  own: ReadonlySet<PlayerId>
+  answers: Partial<Pick<Answers, 'adsAnswer' | 'addressesAnswer' | 'hostLinkAnswer' | 'eveningAnswer'>>
+}
+
+type Handler = (room: RoomInPage, found: Record<string, string>, asked: Asked, behind: Behind) => unknown
+
+const versionOf = ({ room: { epoch, version } }: RoomInPage) => ({ epoch, version })
+const roomChange = (room: RoomInPage) => ({ ...versionOf(room), room: room.room })
+const everybody = (room: RoomInPage) => ({ room: room.room, players: [...room.players], waiting: [] })
+const entropyOf = (room: RoomInPage, playerId: PlayerId) =>
+  room.evidence.contributions.find((each) => each.playerId === playerId)?.entropy ?? null
+const playerAnswer = (room: RoomInPage, playerId: PlayerId) => ({ ...versionOf(room), player: room.player(playerId) })
+
+/** The reads and marks of a room. */
+const READS: Record<string, Handler> = {
+  'GET /api/rooms/:roomId': (room) => ({ ...versionOf(room), ...everybody(room) }),
+  'GET /api/game-state/:roomId': (room) => ({ ...versionOf(room), gameState: everybody(room) }),
+  'GET /api/rooms/:roomId/winners': (room) => room.winners,
+  'GET /api/rooms/:roomId/draw': (room) => room.evidence,
+  'GET /api/rooms/:roomId/evening': (room, _, __, { answers }) =>
+    answers.eveningAnswer ?? { ...versionOf(room), rounds: [] },
+  'GET /api/rooms/:roomId/seats': (room, _, __, { own }) => ({ seats: seatsIn(room, own), waiting: null }),
+  'GET /api/rooms/:roomId/invite': () => ({ invite: 'an-invite' }),
+  'GET /api/rooms/:roomId/host-link': (_, __, ___, { answers }) =>
+    answers.hostLinkAnswer ?? { isFirst: true, isOpen: false, isShared: false, log: [] },
+  'POST /api/players/:playerId/mark': (room, { playerId = '' }, { body }) => {
+    room.mark(playerId, Number(body.ticketId), Number(body.number))
+    return playerAnswer(room, playerId)
+  },
+}
+
+function seatsIn(room: RoomInPage, own: ReadonlySet<PlayerId>): Answers['seatsAnswer']['seats'] {
+  const isOwn = ({ id }: PlayerView) => own.has(id)
+  return room.players.filter(isOwn).map(({ id: playerId, personId, name, isHost, gone: isGone }) => ({
+    ...{ playerId, personId, name, isHost, isGone },
+    isLent: false,
+    isLentOut: false,
+  }))
+}
+
+/** What is answered without a room. */
+function withoutRoom({ method, path }: Asked, { room, own, answers }: Behind): unknown {
+  switch (`${method} ${path}`) {
+    case 'GET /api/advertisements':
+      return answers.adsAnswer ?? []
+    case 'GET /api/addresses':
+      return answers.addressesAnswer ?? { addresses: [] }
+    case 'GET /api/seats': {
+      const seats = room ? seatsIn(room, own).filter(({ isGone }) => !isGone) : []
+      return { seats: seats.map((seat) => ({ ...seat, roomId: room?.id, status: room?.room.status })) }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** The fields that a path names, if it is of this route. */
+function matched(route: string, { method, path }: Asked): Record<string, string> | null {
+  const [wanted, pattern = ''] = route.split(' ')
+  if (wanted !== method) return null
+  const found = new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path.split('?')[0] ?? '')
+  return found && { ...found.groups }
+}
+
+const SENT = (Object.keys(COMMANDS) as CommandType[]).flatMap((type) => {
+  const { route, body }: CommandFile = COMMANDS[type]
+  return route === undefined ? [] : [{ type, route, body }]
+})
+
+/** Runs a command as the server would, for the player whom it names or the first one of the page. */
+function afterCommand(type: CommandType, found: Record<string, string>, asked: Asked, { room, own }: Behind): unknown {
+  if (!room) throw new Error('there is no room')
+  const { roomId: _, typedRoom: __, ticketId, ...named } = found
+  const fields: Record<string, unknown> = {
+    ...named,
+    ...(ticketId !== undefined && { ticketId: Number(ticketId) }),
+    ...asked.body,
+  }
+  const parsed = validBody(type, fields)
+  const command = { type, ...fields, ...parsed } as unknown as Command
+  const [first = null] = own
+  const by = [found.playerId, fields.playerId].find((id) => own.has(String(id))) as PlayerId | undefined
+  const answer = room.execute(by ?? first, command)
+  switch (answer.type) {
+    case 'player':
+      return { ...playerAnswer(room, answer.playerId), entropy: entropyOf(room, answer.playerId) }
+    case 'joined':
+      return {
+        ...room.player(answer.playerId),
+        ...versionOf(room),
+        isReconnection: answer.isReconnection,
+        roomStatus: room.room.status,
+      }
+    case 'call':
+      return { ...roomChange(room), ...answer }
+    case 'winner':
+      return { ...room.winners.find(({ id }) => id === answer.winnerId), ...versionOf(room) }
+    default:
+      if (type === 'renew_invite') return { invite: 'a-new-invite' }
+      return type === 'start_game' ? { ...roomChange(room), lastThrow: null } : roomChange(room)
+  }
+}
+
+function validBody(type: CommandType, fields: object): object {
+  const { body }: CommandFile = COMMANDS[type]
+  const { data = {}, error } = body?.safeParse(fields) ?? {}
+  const [issue] = error?.issues ?? []
+  if (issue) throw refusedAs(issue.message as RefusalName)
+  return data as object
+}
+
+/** The answer to a request, as a server with this room would give it. */
+export function answerTo(asked: Asked, behind: Behind): Response {
+  try {
+    return answered(asked, behind)
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    return refusal(error.status, error.message, error.code)
+  }
+}
+
+export const refusal = (status: number, message: string, code: string | null, headers: Record<string, string> = {}) =>
+  json({ message, code }, status, headers)
+
+function answered(asked: Asked, behind: Behind): Response {
+  const general = withoutRoom(asked, behind)
+  if (general !== undefined) return json(general)
+  if (/\/reactions\//.test(asked.path)) return new Response(null, { status: 204 })
+  const { room } = behind
+  if (!room || (asked.path.includes('/api/rooms/') && !asked.path.includes(room.id)))
+    return refusal(404, 'Room not found', 'room_not_found')
+  const known = etagOf(versionOf(room))
+  if (asked.method === 'GET' && asked.etag === known) return new Response(null, { status: 304 })
+  for (const [route, read] of Object.entries(READS)) {
+    const found = matched(route, asked)
+    if (found) return json(read(room, found, asked, behind), 200, { ETag: known })
+  }
+  for (const { type, route } of SENT) {
+    const found = matched(route, asked)
+    if (found) return json(afterCommand(type, found, asked, behind))
+  }
+  throw new Error(`nobody answers ${asked.method} ${asked.path}`)
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+}

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+
+/* What a test does at the screen, as its words say it. Each waits until what it needs is there. */
+
+/** The element, once it is there. */
+export async function there(locator: Locator): Promise<HTMLElement> {
+  await expect
+    .poll(() => locator.elements().length, { interval: 10, message: `is there: ${locator}` })
+    .toBeGreaterThan(0)
+  return locator.elements()[0] as HTMLElement
+}
+
+/** Waits until a text is on the page. */
+export const reads = (text: string | RegExp) => there(page.getByText(text))
+
+/** Presses buttons by their whole names, one after the other. */
+export async function press(...names: (string | RegExp)[]): Promise<void> {
+  for (const name of names) (await there(page.getByRole('button', { name, exact: true }))).click()
+}
+
+/** Types into a field, as React hears it. */
+export async function fill(label: string | RegExp, text: string): Promise<void> {
+  await (page.getByLabelText(label).first() as Locator).fill(text)
+}
+
+/** Closes the top sheet. */
+export function pressEscape(): void {
+  const dialog = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].at(-1)
+  const event = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  const target = document.activeElement && dialog?.contains(document.activeElement) ? document.activeElement : dialog
+  ;(target ?? document.body).dispatchEvent(event())
+}
+
+/** All words on the page in one line. */
+export const wordsOnPage = () => document.body.innerText.replaceAll(/\s+/g, ' ')

@@ -1,0 +1,295 @@
+import { expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { recallDraw } from '#client/fair-draw/draw-memory.ts'
+import { hostLinkPath, paths, tvPath } from '#client/paths.ts'
+import type { DrawAnswer, EveningAnswer } from '#shared/api.ts'
+import { withChecksum } from '#shared/game/draw/evidence.ts'
+import { DAY_MS } from '#shared/game/durations.ts'
+import { newRound } from '#shared/game/room/new-room.ts'
+import type { Plan } from '#shared/game/room/plan.ts'
+import { json } from './answers.ts'
+import { press, reads, there } from './at-screen.ts'
+import { goOffline, network, type Scene, show } from './mount.tsx'
+import type { RoomInPage } from './room-in-page.ts'
+
+/** A screen in one state. */
+export interface Screen extends Scene {
+  /** `tv` for screens made for large displays. */
+  kind?: 'tv'
+  /** A text that is there once it can be looked at. By default a heading. */
+  sign?: string | RegExp
+  /** What is done at the screen then. */
+  open?: (room: RoomInPage) => Promise<unknown>
+}
+
+const FRIENDS = { Dadi: 2, 'Ravi Kumar': 1, Meena: 1 }
+const WAITING = { status: 'waiting', guests: FRIENDS } satisfies Scene
+const options = () => press('Options').then(() => reads('These pictures are the same on every phone'))
+
+const BEFORE_A_ROOM: Record<string, Screen> = {
+  dashboard: { as: null, path: '/', sign: 'New Game' },
+  lobby: { as: null, path: '/lobby' },
+  'lobby-host': { as: null, path: '/lobby?mode=host' },
+  'lobby-later': {
+    as: null,
+    path: '/lobby?mode=host',
+    open: async () => {
+      await press('For later, and more')
+      ;(await there(page.getByRole('switch', { name: 'Invite for later' }))).click()
+      await there(page.getByLabelText('Day'))
+    },
+  },
+  'lobby-join': { as: null, path: '/lobby?mode=join' },
+  'lobby-fault': { as: null, path: '/lobby?mode=join', open: () => press('Join Game') },
+  'not-found': { as: null, path: '/nowhere' },
+  support: { as: null, path: '/support' },
+  'audio-test': { as: null, path: '/audio-test' },
+  'tv-entry': { as: null, path: '/tv' },
+  'room-not-found': { as: null, path: '/host/123456', sign: 'Room Not Found' },
+  practice: { as: null, path: '/practice', sign: 'Eyes down!' },
+}
+
+const inFiveDays = (): Plan => ({
+  startsAt: new Date(Date.now() + 5 * DAY_MS).toISOString(),
+  startsInMs: 5 * DAY_MS,
+  zone: 'Asia/Kolkata',
+  name: 'Diwali',
+  isCancelled: false,
+  changes: 0,
+})
+
+/** The room of an evening in five days. */
+const invited = (change: Partial<Plan> = {}): Scene => ({
+  status: 'waiting',
+  guests: { Dadi: 1 },
+  so: (room) => room.amend((state) => ({ ...state, room: { ...state.room, plan: { ...inFiveDays(), ...change } } })),
+})
+
+const NEW_LINK = { isFirst: true, isOpen: true, isShared: false, log: [], token: 'a'.repeat(32) }
+
+const BEFORE_THE_GAME: Record<string, Screen> = {
+  'lobby-link': {
+    ...{ as: null, status: 'waiting', sign: 'hosted by Asha' },
+    path: ({ id }) => `/lobby?mode=join&room=${id}`,
+  },
+  'lobby-is-that-you': {
+    ...{ as: null, status: 'waiting' },
+    path: ({ id }) => `/lobby?mode=join&room=${id}`,
+    open: async () => {
+      await page.getByLabelText('Your Name').fill('Asha')
+      await press('Join Game')
+      await reads('Is that you?')
+    },
+  },
+  selection: { ...WAITING, as: 'Dadi', path: paths.ticketSelection, sign: 'No need to tap anything' },
+  'selection-more': {
+    ...{ ...WAITING, as: 'Dadi', path: paths.ticketSelection, sign: 'No need to tap anything' },
+    open: () => press('More').then(() => reads('These pictures are the same on every phone')),
+  },
+  'host-room': { ...WAITING, sign: 'Meena' },
+  'host-options': { ...WAITING, sign: 'Meena', open: options },
+  'host-link': {
+    ...{ ...WAITING, sign: 'Meena' },
+    prepare: () => network.answerWith('POST', /\/host-link$/, () => json(NEW_LINK)),
+    open: async () => {
+      await options()
+      await press('Host from another phone')
+      ;(await there(page.getByRole('dialog').getByRole('button', { name: /^Make / }))).click()
+      await reads('You see it only now.')
+    },
+  },
+  'host-from-here': {
+    ...{ ...WAITING, as: 'Dadi', sign: 'Host from this phone' },
+    path: ({ id }) => hostLinkPath(id, 'a'.repeat(32)),
+  },
+  waiting: { ...WAITING, as: 'Dadi' },
+  'host-room-guest': { ...WAITING, as: 'Dadi', path: ({ id }) => `/host/${id}` },
+  'dashboard-resume': { ...WAITING, as: 'Dadi', path: '/', sign: 'You are still in room' },
+  'lobby-you-are-in': {
+    ...{ ...WAITING, as: 'Dadi', sign: 'You are in as Dadi.' },
+    path: ({ id }) => `/lobby?mode=join&room=${id}`,
+  },
+  'tv-lobby': { ...WAITING, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Meena' },
+  print: {
+    ...{ status: 'waiting', guests: FRIENDS },
+    so: (room) => room.addPaper('Nani'),
+    path: ({ id }) => `/print/${id}`,
+    open: () => press('Send tickets as pictures'),
+  },
+  'selection-later': { ...invited(), as: 'Dadi', path: paths.ticketSelection, sign: 'Starts in 5 days' },
+  'lobby-link-later': {
+    ...{ ...invited(), as: null, sign: 'Coming: Asha, Dadi' },
+    path: ({ id }) => `/lobby?mode=join&room=${id}`,
+  },
+  'host-room-later': { ...invited(), sign: 'Starts in 5 days' },
+  'plan-sheet': {
+    ...{ ...invited(), sign: 'Starts in 5 days' },
+    open: async () => {
+      await press('Change the invitation')
+      await there(page.getByLabelText('Day'))
+    },
+  },
+  'waiting-cancelled': { ...invited({ isCancelled: true }), as: 'Dadi', path: paths.waiting },
+}
+
+/** Six numbers were called, and Asha has marked those of hers. */
+function sixCalls(room: RoomInPage): void {
+  const own = room.numbersOf('Asha')
+  room.callAndMark('Asha', [own[0], own[7], own[13]] as number[])
+  room.call(...room.notOn('Asha').slice(0, 3))
+}
+
+const PLAYED = { guests: { Dadi: 10, 'Ravi Kumar': 1, Meena: 1 }, so: sixCalls } satisfies Scene
+const withNani = (room: RoomInPage) => room.addPaper('Nani')
+
+const firstUncalled = () => document.querySelector<HTMLElement>('.ticket-cell:not([data-live], [data-marked])')
+const claims = () => page.getByRole('button', { name: /^Claim/ })
+const showTab = (name: string) => page.getByRole('tab', { name }).click()
+
+const IN_THE_GAME: Record<string, Screen> = {
+  'game-first': { guests: { Dadi: 10 }, sign: 'Waiting for the first number' },
+  'game-host': { ...PLAYED, sign: '6 of 90 called', open: async () => firstUncalled()?.click() },
+  reactions: { ...PLAYED, sign: '6 of 90 called', open: () => press('React') },
+  'claim-sheet': { ...PLAYED, sign: '6 of 90 called', open: async () => (await there(claims())).click() },
+  'game-ten-tickets': { ...PLAYED, as: 'Dadi', sign: 'Ticket #10' },
+  'game-scrolled': { ...PLAYED, as: 'Dadi', sign: 'Ticket #10', open: async () => scrollTo(0, 700) },
+  settings: { ...PLAYED, open: () => press('Settings', 'More about the voice', 'Change one by one') },
+  board: { ...PLAYED, open: () => showTab('Number Board') },
+  'show-on-tv': { ...PLAYED, open: () => showTab('Number Board').then(() => press('Show on TV')) },
+  players: { ...PLAYED, open: () => showTab('All Players') },
+  'host-menu': { ...PLAYED, open: () => press('Host') },
+  leave: { ...PLAYED, open: () => press('Leave Room') },
+  offline: {
+    ...{ ...PLAYED, sign: '6 of 90 called' },
+    open: async () => {
+      goOffline()
+      await reads('No internet.')
+    },
+  },
+  'tv-game': { ...PLAYED, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Numbers Called:' },
+  'paper-check': {
+    ...{ guests: { Dadi: 1 }, before: withNani },
+    so: (room) => room.call(...room.ofTwoLines('Nani')),
+    path: ({ id }) => `/paper/${id}/1/1/1`,
+    sign: 'Claim First Five for Nani',
+    open: () => press('Check another ticket'),
+  },
+}
+
+/** Asha has five numbers. */
+const five = (room: RoomInPage) => {
+  room.callDrawn()
+  room.callAndMark('Asha', room.ofTwoLines('Asha'))
+}
+/** Asha has won First Five. */
+const won = (room: RoomInPage) => {
+  five(room)
+  room.claim('Asha', 'First Five')
+}
+const WON = { guests: FRIENDS, so: won } satisfies Scene
+const OVER = { ...WON, status: 'finished' } satisfies Scene
+/** The evidence of a server that cheats. */
+const cheats = (room: RoomInPage) =>
+  network.answerWith('GET', /\/draw/, () => {
+    const { checksum: _, ...evidence } = structuredClone(room.evidence)
+    Object.assign(evidence.calls[0] ?? {}, { seq: 2 })
+    return json(withChecksum(evidence as DrawAnswer))
+  })
+/** What Meena's phone remembers of the draw. */
+const memoryOf = (room: RoomInPage) => recallDraw(room.id, room.named('Meena').id)
+const checkPath = ({ id }: RoomInPage) => `/check/${id}`
+
+/** The room once the next round is open: the round before it is on record. */
+function nextRound(room: RoomInPage): void {
+  const { players, winners, evidence, room: round } = room
+  const wins = winners.map(({ playerName: name, ...win }) => ({ ...win, name }))
+  const record = {
+    rules: round.rules,
+    finishedAt: new Date().toISOString(),
+    players: players.map(({ selectedTicketIds: ticketIds, ...player }) => ({ ...player, ticketIds })),
+    calls: round.calledNumbers.map((number) => ({ number, source: 'host' as const })),
+    wins,
+  }
+  const { epoch, version } = round
+  const rounds = [{ round: 1, ...record }]
+  network.behind.answers = { eveningAnswer: { epoch, version, rounds } as unknown as EveningAnswer }
+  network.answerWith('GET', /\/rounds\/1$/, () => json({ ...record, draw: evidence }))
+  room.forgetWins()
+  room.amend((state) => ({ ...state, room: { ...state.room, ...newRound(), round: 2 } }))
+}
+const SECOND: Scene = { ...OVER, prepare: nextRound }
+
+const AFTER_THE_GAME: Record<string, Screen> = {
+  'game-won': {
+    ...{ ...WON, so: five, sign: / of 90 called/ },
+    open: async () => {
+      await press('Claim First Five #1')
+      ;(await there(page.getByRole('complementary', { name: 'A win' }).getByRole('button').first())).click()
+      await reads('Share my win')
+    },
+  },
+  'check-game': {
+    ...{ ...WAITING, as: 'Meena', path: paths.ticketSelection, sign: 'No need to tap anything' },
+    open: async (room) => {
+      await expect.poll(() => room.evidence.contributions).toHaveLength(1)
+      await expect.poll(() => memoryOf(room)?.contribution).not.toBeNull()
+      room.start()
+      won(room)
+      history.pushState(null, '', checkPath(room))
+      await reads('Yours is among them.')
+    },
+  },
+  'draw-warning': { ...WON, as: 'Ravi Kumar', prepare: cheats, sign: 'Something is wrong with the numbers.' },
+  'check-game-fault': { ...WON, as: 'Ravi Kumar', prepare: cheats, path: checkPath, sign: 'Save the evidence' },
+  'game-over': { ...OVER, as: 'Dadi', sign: 'Round 1 is over' },
+  winners: { ...OVER, sign: 'Play again' },
+  'check-game-over': { ...OVER, as: 'Meena', path: checkPath, sign: 'All of this draw is right.' },
+  'tv-over': { ...OVER, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Round 1 is over' },
+  'tv-evening': {
+    ...{ ...OVER, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Round 1 is over' },
+    prepare: () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
+    open: async () => {
+      vi.advanceTimersByTime(RESULT_MS)
+      vi.useRealTimers()
+      await reads('Evening so far')
+    },
+  },
+  'host-room-next-round': { ...SECOND, sign: 'Round 2. New tickets.', path: ({ id }) => `/host/${id}` },
+  'tv-next-round': { ...SECOND, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Round 2 · ' },
+  evening: { ...SECOND, path: ({ id }) => `/evening/${id}`, sign: 'Check round 1' },
+  'check-game-past': { ...SECOND, as: 'Meena', path: ({ id }) => `/check/${id}?round=1`, sign: 'Save the evidence' },
+  'evening-over': { ...SECOND, as: 'Dadi', prepare: eveningOver, path: paths.activeGame, sign: 'What an evening!' },
+  'tv-podium': {
+    ...{ ...SECOND, as: null, kind: 'tv', prepare: eveningOver },
+    path: ({ id }) => tvPath(id),
+    sign: 'What an evening!',
+  },
+}
+
+/** After a second round without a number. */
+function eveningOver(room: RoomInPage): void {
+  nextRound(room)
+  room.start()
+  room.end()
+  room.byHost({ type: 'close_evening' })
+}
+
+/** All screens in all states that matter, by part of the app. */
+export const SCREENS = {
+  'before a room': BEFORE_A_ROOM,
+  'before the game': BEFORE_THE_GAME,
+  'in the game': IN_THE_GAME,
+  'after the game': AFTER_THE_GAME,
+}
+
+/** How long a TV shows a result. */
+const RESULT_MS = 10_000
+const TV = { width: 1280, height: 720 }
+
+/** Shows a screen in its state, and waits until it can be looked at. */
+export async function showScreen({ sign, open, ...scene }: Screen): Promise<RoomInPage> {
+  const room = await show({ ...(scene.kind === 'tv' && { size: TV }), ...scene })
+  await (sign ? reads(sign) : there(page.getByRole('heading', { level: 1 })))
+  await open?.(room)
+  return room
+}
