@@ -20,7 +20,12 @@ export interface Asked {
 export interface Behind {
   room: RoomInPage | null
   own: ReadonlySet<PlayerId>
-  answers: Partial<Pick<Answers, 'adsAnswer' | 'addressesAnswer' | 'hostLinkAnswer' | 'eveningAnswer'>>
+  answers: Partial<
+    Pick<
+      Answers,
+      'adsAnswer' | 'addressesAnswer' | 'hostLinkAnswer' | 'eveningAnswer' | 'roomAnalyticsAnswer' | 'dailyTotalsAnswer'
+    >
+  >
 }
 
 type Handler = (room: RoomInPage, found: Record<string, string>, asked: Asked, behind: Behind) => unknown
@@ -32,6 +37,9 @@ const entropyOf = (room: RoomInPage, playerId: PlayerId) =>
   room.evidence.contributions.find((each) => each.playerId === playerId)?.entropy ?? null
 const playerAnswer = (room: RoomInPage, playerId: PlayerId) => ({ ...versionOf(room), player: room.player(playerId) })
 
+const hostLink = ({ answers }: Behind) =>
+  answers.hostLinkAnswer ?? { isFirst: true, isOpen: false, isShared: false, log: [] }
+
 /** The reads and marks of a room. */
 const READS: Record<string, Handler> = {
   'GET /api/rooms/:roomId': (room) => ({ ...versionOf(room), ...everybody(room) }),
@@ -42,8 +50,7 @@ const READS: Record<string, Handler> = {
     answers.eveningAnswer ?? { ...versionOf(room), rounds: [] },
   'GET /api/rooms/:roomId/seats': (room, _, __, { own }) => ({ seats: seatsIn(room, own), waiting: null }),
   'GET /api/rooms/:roomId/invite': () => ({ invite: 'an-invite' }),
-  'GET /api/rooms/:roomId/host-link': (_, __, ___, { answers }) =>
-    answers.hostLinkAnswer ?? { isFirst: true, isOpen: false, isShared: false, log: [] },
+  'GET /api/rooms/:roomId/host-link': (_, __, ___, behind) => hostLink(behind),
   'POST /api/players/:playerId/mark': (room, { playerId = '' }, { body }) => {
     room.mark(playerId, Number(body.ticketId), Number(body.number))
     return playerAnswer(room, playerId)
@@ -60,18 +67,23 @@ function seatsIn(room: RoomInPage, own: ReadonlySet<PlayerId>): Answers['seatsAn
 }
 
 /** What is answered without a room. */
-function withoutRoom({ method, path }: Asked, { room, own, answers }: Behind): unknown {
+function withoutRoom({ method, path }: Asked, { room, own, answers }: Behind): Response | null {
+  if (/^\/api\/(admin|advertisements\/)/.test(path)) return json(undefined)
   switch (`${method} ${path}`) {
     case 'GET /api/advertisements':
-      return answers.adsAnswer ?? []
+      return json(answers.adsAnswer ?? [])
     case 'GET /api/addresses':
-      return answers.addressesAnswer ?? { addresses: [] }
+      return json(answers.addressesAnswer ?? { addresses: [] })
+    case 'GET /api/analytics/rooms':
+      return json(answers.roomAnalyticsAnswer ?? [])
+    case 'GET /api/analytics/days':
+      return json(answers.dailyTotalsAnswer ?? [])
     case 'GET /api/seats': {
       const seats = room ? seatsIn(room, own).filter(({ isGone }) => !isGone) : []
-      return { seats: seats.map((seat) => ({ ...seat, roomId: room?.id, status: room?.room.status })) }
+      return json({ seats: seats.map((seat) => ({ ...seat, roomId: room?.id, status: room?.room.status })) })
     }
     default:
-      return undefined
+      return /\/reactions\//.test(path) ? json(undefined) : null
   }
 }
 
@@ -89,7 +101,8 @@ const SENT = (Object.keys(COMMANDS) as CommandType[]).flatMap((type) => {
 })
 
 /** Runs a command as the server would, for the player whom it names or the first one of the page. */
-function afterCommand(type: CommandType, found: Record<string, string>, asked: Asked, { room, own }: Behind): unknown {
+function afterCommand(type: CommandType, found: Record<string, string>, asked: Asked, behind: Behind): unknown {
+  const { room, own } = behind
   if (!room) throw new Error('there is no room')
   const { roomId: _, typedRoom: __, ticketId, ...named } = found
   const fields: Record<string, unknown> = {
@@ -101,7 +114,11 @@ function afterCommand(type: CommandType, found: Record<string, string>, asked: A
   const command = { type, ...fields, ...parsed } as unknown as Command
   const [first = null] = own
   const by = [found.playerId, fields.playerId].find((id) => own.has(String(id))) as PlayerId | undefined
+  // Its saving step is that of the server.
+  if (type === 'next_round') return roomChange(room)
+  if (type === 'make_host_link' || type === 'end_host_link') return { ...hostLink(behind), token: 'a'.repeat(32) }
   const answer = room.execute(by ?? first, command)
+  if (type === 'leave') return undefined
   switch (answer.type) {
     case 'player':
       return { ...playerAnswer(room, answer.playerId), entropy: entropyOf(room, answer.playerId) }
@@ -145,8 +162,7 @@ export const refusal = (status: number, message: string, code: string | null, he
 
 function answered(asked: Asked, behind: Behind): Response {
   const general = withoutRoom(asked, behind)
-  if (general !== undefined) return json(general)
-  if (/\/reactions\//.test(asked.path)) return new Response(null, { status: 204 })
+  if (general) return general
   const { room } = behind
   if (!room || (asked.path.includes('/api/rooms/') && !asked.path.includes(room.id)))
     return refusal(404, 'Room not found', 'room_not_found')
@@ -164,5 +180,6 @@ function answered(asked: Asked, behind: Behind): Response {
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  if (body === undefined) return new Response(null, { status: 204 })
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 }

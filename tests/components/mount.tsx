@@ -5,8 +5,10 @@ import { App } from '#client/app/app.tsx'
 import { placeIn } from '#client/paths.ts'
 import { addToPhone } from '#client/seat/phone-people.ts'
 import { saveSeat, seatOf } from '#client/seat/stored-seat.ts'
+import { setPractice } from '#client/server-state/game-source.ts'
 import { queryClient } from '#client/server-state/query-client.ts'
 import { changeSettings, type Settings, settings } from '#client/settings/settings.ts'
+import { speaker } from '#client/speech/speaker.ts'
 import { endToasts, removeToast, shownToast } from '#client/ui/toast-queue.ts'
 import { wordsReady } from '#client/words/i18n.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
@@ -119,13 +121,20 @@ export function goOnline(): void {
   dispatchEvent(new Event('online'))
 }
 
-afterEach(async () => {
-  // While there is somebody to hear of it.
-  if (!navigator.onLine) goOnline()
-  await cleanup()
+/** Takes toasts away, which would go by themselves. */
+export function closeToasts(): void {
   endToasts()
   const toast = shownToast()
   if (toast) removeToast(toast.id)
+}
+
+/** Takes the screen away, and all that it has left behind. */
+export async function forgetAll(): Promise<void> {
+  // While there is somebody to hear of it.
+  if (!navigator.onLine) goOnline()
+  await cleanup()
+  closeToasts()
+  setPractice(null)
   queryClient.clear()
   network.reset()
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
@@ -133,7 +142,12 @@ afterEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   changeSettings(usual)
+  speaker.setMuted(false)
   history.replaceState(null, '', address)
   window.spokenTexts.length = 0
+}
+
+afterEach(async () => {
+  await forgetAll()
   await commands.seeAsUsual()
 })

@@ -274,12 +274,40 @@ function eveningOver(room: RoomInPage): void {
   room.byHost({ type: 'close_evening' })
 }
 
+const moment = '2026-11-24T10:00:00.000Z'
+const ADS = ['tombola', 'diwali', 'housie'].map((name, i) => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${i}`, imageUrl: `/ads/${name}.svg`, linkUrl: 'https://example.org/' },
+  ...{ isActive: true, createdAt: moment, updatedAt: moment },
+}))
+
+const ADMIN: Record<string, Screen> = {
+  admin: {
+    ...{ as: null, path: '/', sign: 'New Game' },
+    answers: {
+      adsAnswer: ADS,
+      roomAnalyticsAnswer: [
+        { id: '482913', status: 'active', playerCount: 3, totalTicketsUsed: 12, createdAt: moment },
+        { id: '482914', status: 'finished', playerCount: 2, totalTicketsUsed: 2, createdAt: moment },
+      ],
+      dailyTotalsAnswer: [{ date: '2026-11-24', rooms: 2, games: 1, players: 5, tickets: 14, prizes: 3 }],
+    },
+    open: async () => {
+      await press('Admin')
+      await there(page.getByLabelText('Enter admin code'))
+      await page.getByLabelText('Enter admin code').fill('KHUL-JA-SIM-SIM')
+      await press('Open')
+      await reads('Current Advertisements (3)')
+    },
+  },
+}
+
 /** All screens in all states that matter, by part of the app. */
 export const SCREENS = {
   'before a room': BEFORE_A_ROOM,
   'before the game': BEFORE_THE_GAME,
   'in the game': IN_THE_GAME,
   'after the game': AFTER_THE_GAME,
+  'of the admin panel': ADMIN,
 }
 
 /** How long a TV shows a result. */

@@ -17,27 +17,28 @@ export async function chooseLanguage(page: Page, pageLanguage: 'en' | 'hi', text
 }
 
 /** What a page in Hindi shows or names in Latin letters. Notes of something earlier keep their language. */
-export async function latinIn(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const IN_ENGLISH =
-      '[lang^=en]:not(html), .toast-list, [aria-label=Admin], [aria-live], [role=log], [role=alert], option'
-    const isShown = (element: Element | null) =>
-      element?.checkVisibility({ visibilityProperty: true }) &&
-      !element.closest(`${IN_ENGLISH}, script, style, noscript`)
-    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    while (nodes.nextNode()) {
-      const { currentNode: node } = nodes
-      if (isShown(node.parentElement)) found.push(node.textContent ?? '')
-    }
-    for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt], [aria-valuetext]')) {
-      if (!isShown(element)) continue
-      const names = ['aria-label', 'placeholder', 'alt', 'aria-valuetext'].map((name) => element.getAttribute(name))
-      found.push(...names.filter((name) => name !== null))
-    }
-    return [...found, document.title]
-  })
-  return texts.filter((text) => /[A-Za-z]/.test(text.replaceAll(NAMES, '')))
+export const latinIn = async (page: Page): Promise<string[]> => inLatin(await page.evaluate(textsToTranslate))
+
+export const inLatin = (texts: readonly string[]) => texts.filter((text) => /[A-Za-z]/.test(text.replaceAll(NAMES, '')))
+
+/** The texts and names of a page that are to be in its language. Runs in the page. */
+export function textsToTranslate(): string[] {
+  const IN_ENGLISH =
+    '[lang^=en]:not(html), .toast-list, [aria-label=Admin], [aria-live], [role=log], [role=alert], option'
+  const isShown = (element: Element | null) =>
+    element?.checkVisibility({ visibilityProperty: true }) && !element.closest(`${IN_ENGLISH}, script, style, noscript`)
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (nodes.nextNode()) {
+    const { currentNode: node } = nodes
+    if (isShown(node.parentElement)) found.push(node.textContent ?? '')
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt], [aria-valuetext]')) {
+    if (!isShown(element)) continue
+    const names = ['aria-label', 'placeholder', 'alt', 'aria-valuetext'].map((name) => element.getAttribute(name))
+    found.push(...names.filter((name) => name !== null))
+  }
+  return [...found, document.title]
 }
 
 /** Words outside the window or cut off by what they stand in, on a settled page. Names may end in an ellipsis. */

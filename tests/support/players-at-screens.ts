@@ -26,6 +26,9 @@ export async function atAPhone(
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, ...settings })
   const page = await context.newPage()
   page.on('pageerror', (error) => expect(error.message, `an error in ${name}'s page`).toBe(''))
+  page.on('console', (message) =>
+    expect(message.text(), `what ${name}'s page may not do`).not.toContain('Content Security Policy'),
+  )
   await fakeVoice(page)
   await recordShownTexts(page)
   return { name, page, context }

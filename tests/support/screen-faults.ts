@@ -11,6 +11,7 @@ import {
   smallTargets,
 } from './page-checks.ts'
 import { settled } from './settled.ts'
+import { IN_ENGLISH, TOLD_BEFORE } from './told-in-english.ts'
 import { MOST } from './words-on-screens.ts'
 
 /** Fingers need this many CSS pixels each way. */
@@ -20,11 +21,6 @@ const SMALL = { width: 360, height: 640 }
 const NARROW = { width: 320, height: 640 }
 const LYING = { width: 800, height: 360 }
 const BIG = { width: 1280, height: 720 }
-
-/** For developers, in English. */
-export const IN_ENGLISH = ['audio-test']
-/** Told before, in the language of that moment. */
-const TOLD_BEFORE = ['lobby-fault: Please enter both room number and your name']
 
 /** What is wrong with a screen for those who read it, reach for it or tap it, in each language and theme. */
 export async function faultsOf(page: Page, name: string, isTv = false): Promise<string[]> {

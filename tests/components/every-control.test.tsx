@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest'
+import { wordsReady } from '#client/words/i18n.ts'
+import { effectsSoFar, namedControls, openLayers, recordWhatHappens, topDialog } from './controls.ts'
+import { closeToasts, forgetAll } from './mount.tsx'
+import { SCREENS, type Screen, showScreen } from './screens.ts'
+
+/*
+ * Each control of each screen is pressed, and of each dialog that one opens: it can be reached by a finger, does something,
+ * brings about no error, and says before whether it opens a dialog. A screen that was changed is mounted anew.
+ */
+
+recordWhatHappens()
+// A language that is chosen is there at once.
+await wordsReady('hi')
+
+/** What has no effect when it is pressed, with the reason. */
+const STILL: Record<string, RegExp> = {
+  'the specification gives them no effect': /^(Rotation|Frequency)/,
+  'is what is chosen already': /^As always$/,
+  'a marked number stays marked': /^a marked number$/,
+}
+const isStill = (control: string) => Object.values(STILL).some((each) => each.test(control))
+
+const WIDE = { width: 1366, height: 768 }
+/** A press without an effect after this time has no effect. */
+const NO_EFFECT_MS = 1_500
+/** What a mounted screen does not show by then is not there. */
+const BACK_SOON_MS = 3_000
+
+/** Screens and dialogs share many controls, which are pressed once. */
+const pressed = new Set<string>()
+
+for (const [part, screens] of Object.entries(SCREENS)) {
+  describe(`every control ${part} does something`, () => {
+    for (const [name, screen] of Object.entries(screens)) {
+      const sizes = screen.kind === 'tv' ? [screen] : [screen, { ...screen, size: WIDE }]
+      test.each(sizes.map((each) => [each.size ? 'on a laptop' : 'usual', each] as const))(
+        `${name}, %s`,
+        async (_, sized) => expect(await new Presser(sized).faults()).toEqual([]),
+      )
+    }
+  })
+}
+
+/** Presses the controls of one screen. */
+class Presser {
+  private readonly screen: Screen
+  private readonly found: string[] = []
+  private readonly home = { place: '', controls: '', layer: 0 }
+
+  constructor(screen: Screen) {
+    this.screen = screen
+  }
+
+  async faults(): Promise<string[]> {
+    await this.mount()
+    Object.assign(this.home, { ...this.look() })
+    const kind = `${location.pathname.split('/')[1]}${document.querySelector('[aria-label="Game over"]') ? ', over' : ''}`
+    for (const control of [...namedControls().keys()]) {
+      if (!this.isNew(`${kind}: ${control}`)) continue
+      if (this.hasChanged()) await this.mount()
+      await this.pressOnScreen(control)
+    }
+    return this.found
+  }
+
+  private async pressOnScreen(control: string): Promise<void> {
+    const before = openLayers()
+    await this.press(control)
+    if (openLayers() <= before) return
+    const inDialog = [...namedControls().keys()]
+    for (const each of inDialog) {
+      if (!this.isNew(`dialog ${control}: ${each}`)) continue
+      // Each is pressed in the dialog as it opened.
+      await this.mount()
+      ;(await this.control(control)) && pressLikeAFinger(namedControls().get(control) as HTMLElement)
+      await expect.poll(() => namedControls().has(each), { message: `${control} opens what has ${each}` }).toBe(true)
+      await this.press(each, `${control} > `)
+    }
+  }
+
+  private async press(control: string, within = ''): Promise<void> {
+    const element = await this.control(control)
+    const note = (what: string) => this.found.push(`${within}${control}: ${what}`)
+    if (!element) return void note('went away before it could be pressed')
+    closeToasts()
+    await frame()
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const covering = coveredBy(element)
+    if (covering) note(`is covered by ${covering}`)
+    const [effects, layers, dialog, { lang }] = [effectsSoFar(), openLayers(), topDialog(), document.documentElement]
+    const hasOpened = () =>
+      openLayers() > layers ||
+      (openLayers() === layers && topDialog() !== dialog && document.documentElement.lang === lang)
+    const isAnnounced = element.getAttribute('aria-haspopup') === 'dialog'
+    vi.mocked(console.error).mockClear()
+    pressLikeAFinger(element)
+    const isDone = () => effectsSoFar() !== effects && (!isAnnounced || hasOpened())
+    await expect
+      .poll(isDone, { timeout: NO_EFFECT_MS, interval: 10 })
+      .toBe(true)
+      .catch(() => {})
+    await quiet()
+    if (effectsSoFar() === effects && !isStill(control) && namedControls().has(control)) note('does nothing')
+    if (!isAnnounced && hasOpened()) note('opens a dialog without saying so')
+    if (isAnnounced && !hasOpened()) note('says that it opens a dialog and does not')
+    for (const [error] of vi.mocked(console.error).mock.calls) note(String(error))
+    if (location.pathname !== this.home.place && !document.querySelector('h1')) {
+      await expect.poll(() => document.querySelector('h1'), { message: `${control} leads to a screen` }).toBeTruthy()
+    }
+  }
+
+  private async control(name: string): Promise<HTMLElement | null> {
+    await expect
+      .poll(() => namedControls().has(name), { interval: 10, timeout: BACK_SOON_MS })
+      .toBe(true)
+      .catch(() => {})
+    return (namedControls().get(name) as HTMLElement | undefined) ?? null
+  }
+
+  private isNew(control: string): boolean {
+    if (pressed.has(control)) return false
+    pressed.add(control)
+    return true
+  }
+
+  private async mount(): Promise<void> {
+    await forgetAll()
+    await showScreen(this.screen)
+    await quiet()
+  }
+
+  private look() {
+    return { place: location.pathname, controls: [...namedControls().keys()].join(), layer: openLayers() }
+  }
+
+  private hasChanged(): boolean {
+    return JSON.stringify(this.look()) !== JSON.stringify(this.home)
+  }
+}
+
+/** What lies over the middle of a control, if anything does. */
+function coveredBy(control: Element): string | null {
+  // One shows with the focus, and the other lies around its sheet.
+  if (control.matches('.skip-link')) return null
+  const { left, top, width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+  const [x, y] = control.matches('.sheet-backdrop') ? [left + 4, top + 4] : [left + width / 2, top + height / 2]
+  const hit = document.elementFromPoint(x, y)
+  const isIt = hit && (control.contains(hit) || control.closest('label')?.contains(hit) || hit.contains(control))
+  return isIt || width <= 1 ? null : `${hit?.tagName}.${hit?.className}`
+}
+
+/** All that a page hears of a tap; of a choice from a list that another one was chosen. */
+function pressLikeAFinger(control: HTMLElement): void {
+  if (control instanceof HTMLSelectElement) {
+    control.selectedIndex = (control.selectedIndex + 1) % control.options.length
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
+  const tap = { bubbles: true, cancelable: true, button: 0 }
+  for (const type of ['pointerdown', 'mousedown']) control.dispatchEvent(new MouseEvent(type, tap))
+  control.focus({ preventScroll: true })
+  for (const type of ['pointerup', 'mouseup']) control.dispatchEvent(new MouseEvent(type, tap))
+  control.click()
+}
+
+const frame = () => new Promise(requestAnimationFrame)
+
+/** Waits until nothing changes for two frames and a moment. */
+async function quiet(): Promise<void> {
+  for (let looks = 0, before = ''; looks < 20 && before !== effectsSoFar(); looks++) {
+    before = effectsSoFar()
+    await Promise.all([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 30))])
+  }
+}
