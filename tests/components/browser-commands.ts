@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { BrowserCommand } from 'vitest/node'
+import { faultsInLargeLetters } from '../support/large-letters.ts'
 import * as checks from '../support/page-checks.ts'
 import { faultsOf } from '../support/screen-faults.ts'
+import { toldTo } from '../support/told-to-readers.ts'
 import { pageOfFrame, sizeFrame } from './page-of-frame.ts'
 
 /*
@@ -20,6 +22,8 @@ const seeAsUsual: BrowserCommand<[]> = ({ page }) => page.emulateMedia(USUAL)
 
 const CHECKS = {
   screen: faultsOf,
+  largeLetters: faultsInLargeLetters,
+  told: toldTo,
   axe: checks.axeViolations,
   contrast: checks.contrastViolations,
   smallTargets: checks.smallTargets,

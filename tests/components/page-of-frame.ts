@@ -35,13 +35,23 @@ interface DomNode {
 /** The developer tools of the page, whose document is that of the frame. */
 async function sessionOfFrame(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  const send = session.send.bind(session) as (...asked: unknown[]) => Promise<unknown>
+  const send = session.send.bind(session) as Send
   const sendOfFrame = async (method: string, given?: object) => {
+    if (method === 'Accessibility.getFullAXTree') return send(method, { frameId: await frameIdOf(send) })
     if (method !== 'DOM.getDocument') return send(method, given)
     const { root } = (await send(method, { depth: DEPTH_OF_FRAME, pierce: true })) as { root: DomNode }
     return { root: frameIn(root)?.contentDocument }
   }
   return Object.assign(session, { send: sendOfFrame as CDPSession['send'] })
+}
+
+type Send = (...asked: unknown[]) => Promise<unknown>
+
+async function frameIdOf(send: Send): Promise<string | undefined> {
+  const { frameTree } = (await send('Page.getFrameTree')) as {
+    frameTree: { childFrames?: { frame: { id: string } }[] }
+  }
+  return frameTree.childFrames?.[0]?.frame.id
 }
 
 /** How deep Vitest puts its frame into its page. */

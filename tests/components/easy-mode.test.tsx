@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
+import { press, pressEscape, reads, there } from './at-screen.ts'
+import { network, type Scene, show } from './mount.tsx'
+
+const EASY = { as: 'Dadi', guests: { Dadi: 1 }, settings: { easyMode: true } } satisfies Scene
+
+const bar = () => document.querySelector<HTMLButtonElement>('.easy-bar')
+const barSays = (words: string) => expect.poll(() => bar()?.textContent).toBe(words)
+const marks = () => document.querySelectorAll('#ticket-1 [data-marked]').length
+
+/** Taps the bar until it says something else. A tap too soon after another does nothing, like the second of a double tap. */
+const tap = (words: string) =>
+  expect
+    .poll(() => {
+      if (bar()?.textContent === words) bar()?.click()
+      return bar()?.textContent
+    })
+    .not.toBe(words)
+
+/** Taps the bar until there is nothing to do. */
+async function tapTheBar(): Promise<string[]> {
+  const done: string[] = []
+  for (;;) {
+    await expect.poll(() => bar()?.textContent).not.toBe('Checking')
+    const words = bar()?.textContent ?? 'Nothing to mark'
+    if (words === 'Nothing to mark') return done
+    await tap(words)
+    done.push(words)
+  }
+}
+
+test('a player who only taps the bar marks and claims everything', async () => {
+  const room = await show(EASY)
+  const own = room.numbersOf('Dadi')
+  await barSays('Nothing to mark')
+  const taps: string[] = []
+  for (const numbers of [own.slice(0, 1), own.slice(1, 4), own.slice(4, 5), own.slice(5)]) {
+    room.call(...numbers)
+    await expect.poll(() => document.querySelector('.token-number')?.textContent).toBe(String(numbers.at(-1)))
+    taps.push(...(await tapTheBar()))
+  }
+  await there(page.getByRole('region', { name: 'Game over' }))
+  expect(taps.filter((words) => words.startsWith('Claim')).toSorted()).toEqual(
+    CLASSIC.map((pattern) => `Claim ${pattern}`).toSorted(),
+  )
+  const marked = taps.flatMap((words) => (/^Mark ([\d, ]+)/.exec(words)?.[1] ?? '').match(/\d+/g) ?? [])
+  expect(marked).toHaveLength(new Set(marked).size)
+})
+
+test('what was missed is named on the bar after the latest number, and counted beyond three', async () => {
+  const room = await show(EASY)
+  const own = room.numbersOf('Dadi')
+  room.call(...own.slice(0, 6))
+  await barSays(`Mark ${own[5]}`)
+  await tap(`Mark ${own[5]}`)
+  const missed = `Mark ${own.slice(0, 3).join(', ')} and 2 more`
+  await barSays(missed)
+  await tap(missed)
+  await expect.poll(marks).toBe(6)
+})
+
+test('a win stays until it is tapped, and then the next one comes', async () => {
+  const room = await show({ ...EASY, so: (game) => game.callAndMark('Dadi', game.numbersOf('Dadi').slice(0, 5)) })
+  await expect.poll(() => bar()?.textContent).toMatch(/^Claim/)
+  await tapTheBar()
+  await reads("You've won Top Line!")
+  const card = document.querySelector('.easy-words .toast') as HTMLElement
+  expect(card.scrollHeight - card.clientHeight, 'what of the win is out of sight').toBeLessThanOrEqual(0)
+  card.click()
+  await reads("You've won First Five!")
+  expect(room.winners).toHaveLength(2)
+})
+
+test('cells, digits and buttons are big on narrow phones', async () => {
+  const room = await show({ ...EASY, so: (game) => game.call(...game.numbersOf('Dadi').slice(0, 2)) })
+  await barSays(`Mark ${room.numbersOf('Dadi')[1]}`)
+  for (const width of [320, 412]) {
+    await commands.size({ width, height: 800 })
+    const cells = [...document.querySelectorAll('#ticket-1 .ticket-cell')]
+    expect(cells).toHaveLength(15)
+    for (const cell of cells) {
+      const box = cell.getBoundingClientRect()
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(60)
+      expect(Number.parseFloat(getComputedStyle(cell).fontSize)).toBeGreaterThanOrEqual(36)
+    }
+    expect(await commands.check('overflow')).toBe(0)
+    expect(await commands.check('smallTargets', 44)).toEqual([])
+  }
+  expect(await commands.check('axe')).toEqual([])
+  await commands.seeAs({ colorScheme: 'dark' })
+  expect(await commands.check('contrast')).toEqual([])
+})
+
+test('tickets can look as on paper, and everything else is behind one button', async () => {
+  await show({ ...EASY, so: (game) => game.callAndMark('Dadi', game.numbersOf('Dadi').slice(0, 2)) })
+  await press('Show as paper')
+  await expect.poll(() => document.querySelectorAll('#ticket-1 .ticket-blank').length).toBe(12)
+  expect(marks()).toBe(2)
+  await press('Show big', 'More')
+  const more = page.getByRole('dialog', { name: 'More' })
+  await there(more.getByText('Numbers Called: 2 / 90'))
+  await there(more.getByRole('region', { name: 'Winning Patterns' }))
+  expect(await commands.check('axe')).toEqual([])
+  pressEscape()
+  await expect.poll(() => more.elements()).toEqual([])
+})
+
+test('the voice says the number again when it is asked', async () => {
+  const room = await show(EASY)
+  await page.getByRole('heading', { name: 'Active Game' }).click()
+  const [number = 0] = room.numbersOf('Dadi')
+  room.call(number)
+  await expect.poll(() => window.spokenTexts.at(-1)).toBe(numberAnnouncement(number))
+  window.spokenTexts.length = 0
+  await press('Say again')
+  await expect.poll(() => window.spokenTexts.at(-1)).toBe(numberAnnouncement(number))
+})
+
+test('help that marks does so once, four seconds after the call, and never claims', async () => {
+  const room = await show({ ...EASY, settings: { help: 'mark' } })
+  const own = room.numbersOf('Dadi')
+  await there(page.getByRole('heading', { name: 'Ticket #1' }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: false })
+  const cell = (number?: number) => document.querySelector(`#ticket-1 [data-number="${number}"]`)
+  for (const number of own.slice(0, 5)) {
+    room.call(number)
+    await vi.waitUntil(() => cell(number)?.hasAttribute('data-live'), { interval: 5 })
+    await vi.advanceTimersByTimeAsync(3_900)
+    expect(cell(number)?.getAttribute('aria-pressed')).toBe('false')
+    await vi.advanceTimersByTimeAsync(200)
+    await vi.waitUntil(() => cell(number)?.getAttribute('aria-pressed') === 'true', { interval: 5 })
+  }
+  vi.useRealTimers()
+  await reads('Top Line ready')
+  expect(network.sent(/mark$/)).toHaveLength(5)
+  expect(network.sent(/winners$/)).toEqual([])
+})
