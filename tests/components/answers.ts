@@ -19,7 +19,7 @@ export interface Asked {
 /** What is behind the requests of a page: a room, if there is one, and the seats that the page has in it. */
 export interface Behind {
   room: RoomInPage | null
-  own: ReadonlySet<PlayerId>
+  own: Set<PlayerId>
   answers: Partial<
     Pick<
       Answers,
@@ -123,6 +123,7 @@ function afterCommand(type: CommandType, found: Record<string, string>, asked: A
     case 'player':
       return { ...playerAnswer(room, answer.playerId), entropy: entropyOf(room, answer.playerId) }
     case 'joined':
+      if (type === 'join') own.add(answer.playerId)
       return {
         ...room.player(answer.playerId),
         ...versionOf(room),

@@ -13,6 +13,7 @@ import { endToasts, removeToast, shownToast } from '#client/ui/toast-queue.ts'
 import { wordsReady } from '#client/words/i18n.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
+import type { Heartbeat } from '#shared/messages.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import type { Behind } from './answers.ts'
 import { Network } from './network.ts'
@@ -40,6 +41,8 @@ export interface Scene {
   settings?: Partial<Settings>
   size?: { width: number; height: number }
   answers?: Behind['answers']
+  /** What the heartbeats of the room say. */
+  sign?: Heartbeat['payload']
   /** Done before the screen asks for anything. */
   prepare?: (room: RoomInPage) => void
 }
@@ -69,6 +72,7 @@ export async function show(scene: Scene = {}): Promise<RoomInPage> {
     document.cookie = `${SEATED_COOKIE}=1; path=/`
   }
   if (mine.length > 1) addToPhone(room.id, ...mine.map(({ personId }) => personId))
+  network.sign = scene.sign ?? {}
   scene.prepare?.(room)
   const place = typeof path === 'function' ? path(room) : path
   await openAt(place ?? placeIn(room.room.status, { roomId: room.id, isHost: me?.isHost ?? false }))

@@ -17,7 +17,7 @@ export interface Screen extends Scene {
   /** `tv` for screens made for large displays. */
   kind?: 'tv'
   /** A text that is there once it can be looked at. By default a heading. */
-  sign?: string | RegExp
+  shows?: string | RegExp
   /** What is done at the screen then. */
   open?: (room: RoomInPage) => Promise<unknown>
 }
@@ -27,7 +27,7 @@ const WAITING = { status: 'waiting', guests: FRIENDS } satisfies Scene
 const options = () => press('Options').then(() => reads('These pictures are the same on every phone'))
 
 const BEFORE_A_ROOM: Record<string, Screen> = {
-  dashboard: { as: null, path: '/', sign: 'New Game' },
+  dashboard: { as: null, path: '/', shows: 'New Game' },
   lobby: { as: null, path: '/lobby' },
   'lobby-host': { as: null, path: '/lobby?mode=host' },
   'lobby-later': {
@@ -45,8 +45,8 @@ const BEFORE_A_ROOM: Record<string, Screen> = {
   support: { as: null, path: '/support' },
   'audio-test': { as: null, path: '/audio-test' },
   'tv-entry': { as: null, path: '/tv' },
-  'room-not-found': { as: null, path: '/host/123456', sign: 'Room Not Found' },
-  practice: { as: null, path: '/practice', sign: 'Eyes down!' },
+  'room-not-found': { as: null, path: '/host/123456', shows: 'Room Not Found' },
+  practice: { as: null, path: '/practice', shows: 'Eyes down!' },
 }
 
 const inFiveDays = (): Plan => ({
@@ -69,7 +69,7 @@ const NEW_LINK = { isFirst: true, isOpen: true, isShared: false, log: [], token:
 
 const BEFORE_THE_GAME: Record<string, Screen> = {
   'lobby-link': {
-    ...{ as: null, status: 'waiting', sign: 'hosted by Asha' },
+    ...{ as: null, status: 'waiting', shows: 'hosted by Asha' },
     path: ({ id }) => `/lobby?mode=join&room=${id}`,
   },
   'lobby-is-that-you': {
@@ -81,15 +81,15 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
       await reads('Is that you?')
     },
   },
-  selection: { ...WAITING, as: 'Dadi', path: paths.ticketSelection, sign: 'No need to tap anything' },
+  selection: { ...WAITING, as: 'Dadi', path: paths.ticketSelection, shows: 'No need to tap anything' },
   'selection-more': {
-    ...{ ...WAITING, as: 'Dadi', path: paths.ticketSelection, sign: 'No need to tap anything' },
+    ...{ ...WAITING, as: 'Dadi', path: paths.ticketSelection, shows: 'No need to tap anything' },
     open: () => press('More').then(() => reads('These pictures are the same on every phone')),
   },
-  'host-room': { ...WAITING, sign: 'Meena' },
-  'host-options': { ...WAITING, sign: 'Meena', open: options },
+  'host-room': { ...WAITING, shows: 'Meena' },
+  'host-options': { ...WAITING, shows: 'Meena', open: options },
   'host-link': {
-    ...{ ...WAITING, sign: 'Meena' },
+    ...{ ...WAITING, shows: 'Meena' },
     prepare: () => network.answerWith('POST', /\/host-link$/, () => json(NEW_LINK)),
     open: async () => {
       await options()
@@ -99,31 +99,31 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
     },
   },
   'host-from-here': {
-    ...{ ...WAITING, as: 'Dadi', sign: 'Host from this phone' },
+    ...{ ...WAITING, as: 'Dadi', shows: 'Host from this phone' },
     path: ({ id }) => hostLinkPath(id, 'a'.repeat(32)),
   },
   waiting: { ...WAITING, as: 'Dadi' },
   'host-room-guest': { ...WAITING, as: 'Dadi', path: ({ id }) => `/host/${id}` },
-  'dashboard-resume': { ...WAITING, as: 'Dadi', path: '/', sign: 'You are still in room' },
+  'dashboard-resume': { ...WAITING, as: 'Dadi', path: '/', shows: 'You are still in room' },
   'lobby-you-are-in': {
-    ...{ ...WAITING, as: 'Dadi', sign: 'You are in as Dadi.' },
+    ...{ ...WAITING, as: 'Dadi', shows: 'You are in as Dadi.' },
     path: ({ id }) => `/lobby?mode=join&room=${id}`,
   },
-  'tv-lobby': { ...WAITING, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Meena' },
+  'tv-lobby': { ...WAITING, as: null, kind: 'tv', path: ({ id }) => tvPath(id), shows: 'Meena' },
   print: {
     ...{ status: 'waiting', guests: FRIENDS },
     so: (room) => room.addPaper('Nani'),
     path: ({ id }) => `/print/${id}`,
     open: () => press('Send tickets as pictures'),
   },
-  'selection-later': { ...invited(), as: 'Dadi', path: paths.ticketSelection, sign: 'Starts in 5 days' },
+  'selection-later': { ...invited(), as: 'Dadi', path: paths.ticketSelection, shows: 'Starts in 5 days' },
   'lobby-link-later': {
-    ...{ ...invited(), as: null, sign: 'Coming: Asha, Dadi' },
+    ...{ ...invited(), as: null, shows: 'Coming: Asha, Dadi' },
     path: ({ id }) => `/lobby?mode=join&room=${id}`,
   },
-  'host-room-later': { ...invited(), sign: 'Starts in 5 days' },
+  'host-room-later': { ...invited(), shows: 'Starts in 5 days' },
   'plan-sheet': {
-    ...{ ...invited(), sign: 'Starts in 5 days' },
+    ...{ ...invited(), shows: 'Starts in 5 days' },
     open: async () => {
       await press('Change the invitation')
       await there(page.getByLabelText('Day'))
@@ -147,12 +147,12 @@ const claims = () => page.getByRole('button', { name: /^Claim/ })
 const showTab = (name: string) => page.getByRole('tab', { name }).click()
 
 const IN_THE_GAME: Record<string, Screen> = {
-  'game-first': { guests: { Dadi: 10 }, sign: 'Waiting for the first number' },
-  'game-host': { ...PLAYED, sign: '6 of 90 called', open: async () => firstUncalled()?.click() },
-  reactions: { ...PLAYED, sign: '6 of 90 called', open: () => press('React') },
-  'claim-sheet': { ...PLAYED, sign: '6 of 90 called', open: async () => (await there(claims())).click() },
-  'game-ten-tickets': { ...PLAYED, as: 'Dadi', sign: 'Ticket #10' },
-  'game-scrolled': { ...PLAYED, as: 'Dadi', sign: 'Ticket #10', open: async () => scrollTo(0, 700) },
+  'game-first': { guests: { Dadi: 10 }, shows: 'Waiting for the first number' },
+  'game-host': { ...PLAYED, shows: '6 of 90 called', open: async () => firstUncalled()?.click() },
+  reactions: { ...PLAYED, shows: '6 of 90 called', open: () => press('React') },
+  'claim-sheet': { ...PLAYED, shows: '6 of 90 called', open: async () => (await there(claims())).click() },
+  'game-ten-tickets': { ...PLAYED, as: 'Dadi', shows: 'Ticket #10' },
+  'game-scrolled': { ...PLAYED, as: 'Dadi', shows: 'Ticket #10', open: async () => scrollTo(0, 700) },
   settings: { ...PLAYED, open: () => press('Settings', 'More about the voice', 'Change one by one') },
   board: { ...PLAYED, open: () => showTab('Number Board') },
   'show-on-tv': { ...PLAYED, open: () => showTab('Number Board').then(() => press('Show on TV')) },
@@ -160,18 +160,18 @@ const IN_THE_GAME: Record<string, Screen> = {
   'host-menu': { ...PLAYED, open: () => press('Host') },
   leave: { ...PLAYED, open: () => press('Leave Room') },
   offline: {
-    ...{ ...PLAYED, sign: '6 of 90 called' },
+    ...{ ...PLAYED, shows: '6 of 90 called' },
     open: async () => {
       goOffline()
       await reads('No internet.')
     },
   },
-  'tv-game': { ...PLAYED, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Numbers Called:' },
+  'tv-game': { ...PLAYED, as: null, kind: 'tv', path: ({ id }) => tvPath(id), shows: 'Numbers Called:' },
   'paper-check': {
     ...{ guests: { Dadi: 1 }, before: withNani },
     so: (room) => room.call(...room.ofTwoLines('Nani')),
     path: ({ id }) => `/paper/${id}/1/1/1`,
-    sign: 'Claim First Five for Nani',
+    shows: 'Claim First Five for Nani',
     open: () => press('Check another ticket'),
   },
 }
@@ -221,7 +221,7 @@ const SECOND: Scene = { ...OVER, prepare: nextRound }
 
 const AFTER_THE_GAME: Record<string, Screen> = {
   'game-won': {
-    ...{ ...WON, so: five, sign: / of 90 called/ },
+    ...{ ...WON, so: five, shows: / of 90 called/ },
     open: async () => {
       await press('Claim First Five #1')
       ;(await there(page.getByRole('complementary', { name: 'A win' }).getByRole('button').first())).click()
@@ -229,7 +229,7 @@ const AFTER_THE_GAME: Record<string, Screen> = {
     },
   },
   'check-game': {
-    ...{ ...WAITING, as: 'Meena', path: paths.ticketSelection, sign: 'No need to tap anything' },
+    ...{ ...WAITING, as: 'Meena', path: paths.ticketSelection, shows: 'No need to tap anything' },
     open: async (room) => {
       await expect.poll(() => room.evidence.contributions).toHaveLength(1)
       await expect.poll(() => memoryOf(room)?.contribution).not.toBeNull()
@@ -239,14 +239,14 @@ const AFTER_THE_GAME: Record<string, Screen> = {
       await reads('Yours is among them.')
     },
   },
-  'draw-warning': { ...WON, as: 'Ravi Kumar', prepare: cheats, sign: 'Something is wrong with the numbers.' },
-  'check-game-fault': { ...WON, as: 'Ravi Kumar', prepare: cheats, path: checkPath, sign: 'Save the evidence' },
-  'game-over': { ...OVER, as: 'Dadi', sign: 'Round 1 is over' },
-  winners: { ...OVER, sign: 'Play again' },
-  'check-game-over': { ...OVER, as: 'Meena', path: checkPath, sign: 'All of this draw is right.' },
-  'tv-over': { ...OVER, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Round 1 is over' },
+  'draw-warning': { ...WON, as: 'Ravi Kumar', prepare: cheats, shows: 'Something is wrong with the numbers.' },
+  'check-game-fault': { ...WON, as: 'Ravi Kumar', prepare: cheats, path: checkPath, shows: 'Save the evidence' },
+  'game-over': { ...OVER, as: 'Dadi', shows: 'Round 1 is over' },
+  winners: { ...OVER, shows: 'Play again' },
+  'check-game-over': { ...OVER, as: 'Meena', path: checkPath, shows: 'All of this draw is right.' },
+  'tv-over': { ...OVER, as: null, kind: 'tv', path: ({ id }) => tvPath(id), shows: 'Round 1 is over' },
   'tv-evening': {
-    ...{ ...OVER, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Round 1 is over' },
+    ...{ ...OVER, as: null, kind: 'tv', path: ({ id }) => tvPath(id), shows: 'Round 1 is over' },
     prepare: () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
     open: async () => {
       vi.advanceTimersByTime(RESULT_MS)
@@ -254,15 +254,15 @@ const AFTER_THE_GAME: Record<string, Screen> = {
       await reads('Evening so far')
     },
   },
-  'host-room-next-round': { ...SECOND, sign: 'Round 2. New tickets.', path: ({ id }) => `/host/${id}` },
-  'tv-next-round': { ...SECOND, as: null, kind: 'tv', path: ({ id }) => tvPath(id), sign: 'Round 2 · ' },
-  evening: { ...SECOND, path: ({ id }) => `/evening/${id}`, sign: 'Check round 1' },
-  'check-game-past': { ...SECOND, as: 'Meena', path: ({ id }) => `/check/${id}?round=1`, sign: 'Save the evidence' },
-  'evening-over': { ...SECOND, as: 'Dadi', prepare: eveningOver, path: paths.activeGame, sign: 'What an evening!' },
+  'host-room-next-round': { ...SECOND, shows: 'Round 2. New tickets.', path: ({ id }) => `/host/${id}` },
+  'tv-next-round': { ...SECOND, as: null, kind: 'tv', path: ({ id }) => tvPath(id), shows: 'Round 2 · ' },
+  evening: { ...SECOND, path: ({ id }) => `/evening/${id}`, shows: 'Check round 1' },
+  'check-game-past': { ...SECOND, as: 'Meena', path: ({ id }) => `/check/${id}?round=1`, shows: 'Save the evidence' },
+  'evening-over': { ...SECOND, as: 'Dadi', prepare: eveningOver, path: paths.activeGame, shows: 'What an evening!' },
   'tv-podium': {
     ...{ ...SECOND, as: null, kind: 'tv', prepare: eveningOver },
     path: ({ id }) => tvPath(id),
-    sign: 'What an evening!',
+    shows: 'What an evening!',
   },
 }
 
@@ -282,7 +282,7 @@ const ADS = ['tombola', 'diwali', 'housie'].map((name, i) => ({
 
 const ADMIN: Record<string, Screen> = {
   admin: {
-    ...{ as: null, path: '/', sign: 'New Game' },
+    ...{ as: null, path: '/', shows: 'New Game' },
     answers: {
       adsAnswer: ADS,
       roomAnalyticsAnswer: [
@@ -315,9 +315,9 @@ const RESULT_MS = 10_000
 const TV = { width: 1280, height: 720 }
 
 /** Shows a screen in its state, and waits until it can be looked at. */
-export async function showScreen({ sign, open, ...scene }: Screen): Promise<RoomInPage> {
+export async function showScreen({ shows, open, ...scene }: Screen): Promise<RoomInPage> {
   const room = await show({ ...(scene.kind === 'tv' && { size: TV }), ...scene })
-  await (sign ? reads(sign) : there(page.getByRole('heading', { level: 1 })))
+  await (shows ? reads(shows) : there(page.getByRole('heading', { level: 1 })))
   await open?.(room)
   return room
 }

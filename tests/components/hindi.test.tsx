@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, reads, there } from './at-screen.ts'
+import { show, showPage } from './mount.tsx'
+
+const IN_HINDI = { pageLanguage: 'hi', language: 'hi', isHeard: 'yes' } as const
+
+// A device that speaks Hindi.
+window.moreVoices = [{ name: 'Vani', lang: 'hi-IN', localService: true, default: false, voiceURI: 'Vani' }]
+
+test('a tap changes the language of the page, and another one changes it back', async () => {
+  await showPage('/')
+  await press('हिन्दी')
+  await reads('परिवार और दोस्तों के साथ खेलिए')
+  expect(document.documentElement.lang).toBe('hi-IN')
+  await press('English')
+  await reads('Play with Friends & Family')
+  expect(document.documentElement.lang).toBe('en-IN')
+})
+
+test('numbers are called, and wins told, in Hindi', async () => {
+  const room = await show({ as: 'Dadi', guests: { Dadi: 1, Ravi: 1 }, settings: IN_HINDI })
+  await page.getByRole('heading', { level: 1 }).click()
+  room.call(47)
+  await expect.poll(() => window.utterances.at(-1)?.text ?? '').toMatch(/सैंतालीस/)
+  expect(window.utterances.at(-1)?.lang).toBe('hi-IN')
+  room.callAndMark('Ravi', room.ofTwoLines('Ravi'))
+  room.claim('Ravi', 'First Five')
+  await reads('Ravi ने जल्दी पाँच जीता!')
+})
+
+test('a refusal of the server is read in Hindi', async () => {
+  const room = await show({ as: null, status: 'waiting', path: '/lobby?mode=join', settings: IN_HINDI })
+  const [name, number] = [page.getByRole('textbox').first(), page.getByRole('textbox').last()]
+  await there(name)
+  await name.fill('Ravi')
+  await number.fill(room.id === '999999' ? '999998' : '999999')
+  document.querySelector('form')?.requestSubmit()
+  await expect.poll(() => document.querySelector('.toast')?.textContent ?? '').toMatch(/[\u0900-\u097f]/)
+  expect(document.querySelector('.toast')?.textContent).not.toMatch(/[A-Za-z]{4}/)
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, reads, there } from './at-screen.ts'
+import { network, type Scene, show } from './mount.tsx'
+
+const WAITING = { status: 'waiting', guests: { Ravi: 1 } } satisfies Scene
+
+const toastSays = (words: string) =>
+  expect.poll(() => document.querySelector('.toast[data-state=open]')?.textContent ?? '').toContain(words)
+
+test('the host locks the room, and reads that it is locked', async () => {
+  const room = await show(WAITING)
+  await press('Options')
+  const lock = await there(page.getByRole('switch', { name: 'Lock room' }))
+  expect(lock).toHaveAttribute('aria-checked', 'false')
+  lock.click()
+  await expect.poll(() => room.room.locked).toBe(true)
+  const locked = await there(page.getByRole('switch', { name: 'Locked: nobody new can join' }))
+  expect(locked).toHaveAttribute('aria-checked', 'true')
+  await there(page.getByRole('paragraph').filter({ hasText: 'Locked: nobody new can join' }))
+  locked.click()
+  await expect.poll(() => room.room.locked).toBe(false)
+})
+
+test('a failure of the server is told in a sheet, also once it has closed', async () => {
+  await show({ guests: { Ravi: 1 } })
+  network.answerWith('POST', /\/lock$/, () => new Response('', { status: 503, statusText: 'Service Unavailable' }))
+  await press('Host')
+  ;(await there(page.getByRole('switch', { name: 'Lock room' }))).click()
+  await toastSays('Service Unavailable')
+})
+
+test('the host removes somebody once they have said that they are sure', async () => {
+  const room = await show(WAITING)
+  await press('Options', 'Remove somebody', 'Remove Ravi')
+  const question = page.getByRole('alertdialog')
+  await there(question.getByText(/Ravi/))
+  expect(room.players).toHaveLength(2)
+  ;(await there(question.getByRole('button', { name: 'Remove', exact: true }))).click()
+  await expect.poll(() => room.players.map(({ name }) => name)).toEqual(['Asha'])
+  await expect.poll(() => page.getByText('Ravi', { exact: true }).elements()).toEqual([])
+})
+
+test('the host ends the game once they have said that they are sure', async () => {
+  const room = await show({ guests: { Ravi: 1 } })
+  await press('Host', 'End Game')
+  expect(room.room.status).toBe('active')
+  ;(await there(page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }))).click()
+  await there(page.getByRole('region', { name: 'Game over' }))
+  expect(room.room.status).toBe('finished')
+})
+
+test('a guest has no tools of the host', async () => {
+  await show({ as: 'Ravi', guests: { Ravi: 1 } })
+  await there(page.getByRole('heading', { name: 'Ticket #1' }))
+  for (const name of ['Host', 'Call Next Number'])
+    expect(page.getByRole('button', { name, exact: true }).elements(), name).toEqual([])
+})
+
+test('the host calls the next number, and waits as long as the server wants', async () => {
+  const room = await show({
+    ...{ guests: { Ravi: 1 } },
+    so: (game) => game.amend((state) => ({ ...state, room: { ...state.room, callCooldownMs: 5_000 } })),
+  })
+  await press('Call Next Number')
+  await reads('1 of 90 called')
+  expect(room.room.calledNumbers).toHaveLength(1)
+  expect(await there(page.getByRole('button', { name: /^Wait \ds$/ }))).toBeDisabled()
+})
+
+test('a call that fails is told above the buttons of the bar', async () => {
+  await show({ guests: { Ravi: 1 } })
+  network.answerWith('POST', /call-number$/, () => Promise.reject(new TypeError('Failed to fetch')))
+  await press('Call Next Number')
+  await toastSays('Failed to call number')
+  const toast = document.querySelector('.game-bar .toast')
+  const claim = await there(page.getByRole('button', { name: 'Claim', exact: true }).first())
+  expect(toast?.getBoundingClientRect().bottom).toBeLessThanOrEqual(claim.getBoundingClientRect().top)
+})
+
+test('a host who is away is named to the players', async () => {
+  await show({ as: 'Ravi', guests: { Ravi: 1 }, sign: { isCallerAway: true } })
+  await reads(/^Asha is away\./)
+})
+
+test('the host is asked when a TV opens, and then only the TV speaks', async () => {
+  const room = await show({ ...WAITING, sign: { tv: 'shows' } })
+  await press('Only the TV speaks')
+  await expect.poll(() => room.room.rules.voice).toBe('tv')
+})

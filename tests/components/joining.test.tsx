@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refusal } from './answers.ts'
+import { press, reads, there } from './at-screen.ts'
+import { network, type Scene, show } from './mount.tsx'
+
+const AT_THE_DOOR = { as: null, status: 'waiting', path: '/lobby?mode=join' } satisfies Scene
+
+const name = () => page.getByLabelText('Your Name')
+const number = () => page.getByLabelText('Room Number')
+const tryWith = async (who: string, room: string) => {
+  await there(name())
+  await name().fill(who)
+  await number().fill(room)
+  await press('Join Game')
+}
+const says = (...parts: string[]) =>
+  expect
+    .poll(() => parts.filter((part) => !document.querySelector('.toast')?.textContent?.includes(part)), {
+      message: parts.join(),
+    })
+    .toEqual([])
+
+test('a person with a name and a number gets in, with the tickets that they want', async () => {
+  const room = await show(AT_THE_DOOR)
+  await there(name())
+  await name().fill('Ravi')
+  await number().fill(room.id)
+  await press('More tickets')
+  await press('Join Game')
+  await reads('No need to tap anything.')
+  expect(room.players.map((player) => [player.name, player.ticketCount])).toEqual([
+    ['Asha', 1],
+    ['Ravi', 2],
+  ])
+})
+
+const REFUSALS: Record<string, { who?: string; typed: (id: string) => string; reads: string[]; focus: string }> = {
+  'no name': { who: '', typed: (id) => id, reads: ['Please enter both room number and your name'], focus: 'Your Name' },
+  'no number': { typed: () => '', reads: ['Please enter both room number and your name'], focus: 'Room Number' },
+  'a short number': { typed: () => '12', reads: ['Please enter a valid 6-digit room number'], focus: 'Room Number' },
+  'a room that is not there': {
+    typed: () => '999999',
+    reads: ['Cannot Join Room', 'Room not found. Please check the 6-digit room number.'],
+    focus: 'Room Number',
+  },
+  'somebody on paper': {
+    who: 'nani',
+    typed: (id) => id,
+    reads: ['Cannot Join Room', 'Nani plays on paper here. The host can change that.'],
+    focus: 'Your Name',
+  },
+}
+
+test.each(Object.entries(REFUSALS))('a person who cannot join reads why, beside the field: %s', async (_, refused) => {
+  const room = await show({ ...AT_THE_DOOR, so: (game) => game.addPaper('Nani') })
+  await tryWith(refused.who ?? 'Ravi', refused.typed(room.id))
+  await says(...refused.reads)
+  const field = await there(page.getByLabelText(refused.focus))
+  await expect.poll(() => document.activeElement).toBe(field)
+  expect(field).toHaveAttribute('aria-invalid', 'true')
+  expect(field).toHaveAccessibleDescription(refused.reads.at(-1))
+})
+
+test('somebody with the name of a player is asked whether they are that player', async () => {
+  const room = await show(AT_THE_DOOR)
+  await tryWith('asha', room.id)
+  await reads('Is that you?')
+  await press('No, I am someone else')
+  await expect.poll(() => (name().elements()[0] as HTMLInputElement).value).toBe('asha 2')
+})
+
+test('a room that is locked says so', async () => {
+  const room = await show({ ...AT_THE_DOOR, so: (game) => game.byHost({ type: 'lock_room', locked: true }) })
+  await tryWith('Ravi', room.id)
+  await says('Cannot Join Room')
+  expect(room.players).toHaveLength(1)
+})
+
+test('a server that fails is told, and the same button tries again', async () => {
+  const room = await show(AT_THE_DOOR)
+  const stop = network.answerWith('POST', /join$/, () => refusal(500, 'Internal Server Error', null))
+  await tryWith('Ravi', room.id)
+  await says('Cannot Join Room', 'Internal Server Error')
+  stop()
+  await press('Join Game')
+  await reads('No need to tap anything.')
+})
+
+test('a name ends where names end', async () => {
+  await show(AT_THE_DOOR)
+  await there(name())
+  await name().fill('A'.repeat(60))
+  expect((name().elements()[0] as HTMLInputElement).value.length).toBeLessThan(60)
+})
+
+test('an error in a form ends with the form', async () => {
+  await show({ status: 'waiting' })
+  await press('Options', 'Add someone on this phone')
+  const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
+  ;(await there(form.getByRole('button', { name: 'Add', exact: true }))).click()
+  await says('Please enter')
+  ;(await there(form.getByRole('button', { name: 'Close', exact: true }).first())).click()
+  await expect.poll(() => form.elements()).toEqual([])
+  await expect.poll(() => document.querySelector('.toast[data-state=open]')).toBeNull()
+})
+
+test('a name that another player has is refused at its field', async () => {
+  const room = await show({ status: 'waiting', as: 'Dadi', guests: { Dadi: 1 } })
+  network.answerWith('POST', /\/name$/, () =>
+    refusal(409, 'Asha is in this room already. Please choose another name.', 'name_taken'),
+  )
+  await press('More', 'Change my name')
+  const form = page.getByRole('dialog', { name: 'Change my name' })
+  const field = await there(form.getByLabelText('Your Name'))
+  expect((field as HTMLInputElement).value).toBe('Dadi')
+  await form.getByLabelText('Your Name').fill('asha')
+  await press('Save')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  expect(field).toHaveAccessibleDescription('Asha is in this room already. Please choose another name.')
+  expect(room.named('Dadi')).toBeDefined()
+})
