@@ -63,6 +63,9 @@ export default defineConfig({
         plugins: [react(), tailwindcss()],
         publicDir: 'client/public',
         optimizeDeps: { include: IN_THE_PAGE },
+        // A copy of the working tree has the packages of another one.
+        cacheDir: join(root, '.vite'),
+        server: { fs: { strict: false } },
         test: {
           name: 'component',
           include: ['tests/components/**/*.test.tsx'],

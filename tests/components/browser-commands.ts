@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BrowserCommand } from 'vitest/node'
+import { covered } from '../support/hits.ts'
 import { faultsInLargeLetters } from '../support/large-letters.ts'
 import * as checks from '../support/page-checks.ts'
 import { faultsOf } from '../support/screen-faults.ts'
@@ -22,6 +23,7 @@ const seeAsUsual: BrowserCommand<[]> = ({ page }) => page.emulateMedia(USUAL)
 
 const CHECKS = {
   screen: faultsOf,
+  covered,
   largeLetters: faultsInLargeLetters,
   told: toldTo,
   axe: checks.axeViolations,

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
+import { noteShifts } from '../support/vitals.ts'
 import { press, pressEscape, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 
@@ -32,16 +33,24 @@ async function tapTheBar(): Promise<string[]> {
   }
 }
 
-test('a player who only taps the bar marks and claims everything', async () => {
+test('a player who only taps the bar marks and claims everything, and nothing moves', async () => {
   const room = await show(EASY)
   const own = room.numbersOf('Dadi')
   await barSays('Nothing to mark')
+  room.call(room.notOn('Dadi')[0] as number)
+  await expect.poll(() => document.querySelector('.token-number')?.textContent).toBe(String(room.room.currentNumber))
+  await document.fonts.ready
+  noteShifts(true)
   const taps: string[] = []
-  for (const numbers of [own.slice(0, 1), own.slice(1, 4), own.slice(4, 5), own.slice(5)]) {
+  for (const numbers of [own.slice(0, 1), own.slice(1, 4), own.slice(4, 5)]) {
     room.call(...numbers)
     await expect.poll(() => document.querySelector('.token-number')?.textContent).toBe(String(numbers.at(-1)))
     taps.push(...(await tapTheBar()))
   }
+  expect(window.shifts).toEqual([])
+  room.call(...own)
+  await expect.poll(() => document.querySelector('.token-number')?.textContent).toBe(String(own.at(-1)))
+  taps.push(...(await tapTheBar()))
   await there(page.getByRole('region', { name: 'Game over' }))
   expect(taps.filter((words) => words.startsWith('Claim')).toSorted()).toEqual(
     CLASSIC.map((pattern) => `Claim ${pattern}`).toSorted(),
@@ -86,6 +95,7 @@ test('cells, digits and buttons are big on narrow phones', async () => {
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(60)
       expect(Number.parseFloat(getComputedStyle(cell).fontSize)).toBeGreaterThanOrEqual(36)
     }
+    expect(await commands.check('covered', ['.easy-bar', '.token'])).toEqual([])
     expect(await commands.check('overflow')).toBe(0)
     expect(await commands.check('smallTargets', 44)).toEqual([])
   }
@@ -106,6 +116,29 @@ test('tickets can look as on paper, and everything else is behind one button', a
   expect(await commands.check('axe')).toEqual([])
   pressEscape()
   await expect.poll(() => more.elements()).toEqual([])
+})
+
+test('a number is said twice as long as no newer one comes', async () => {
+  const room = await show(EASY)
+  await page.getByRole('heading', { name: 'Active Game' }).click()
+  const [number = 0] = room.numbersOf('Dadi')
+  room.call(number)
+  const said = () => window.spokenTexts.filter((text) => text === numberAnnouncement(number))
+  await expect.poll(said).toHaveLength(2)
+})
+
+test('the way back into a game offers it, and a preset of the settings answers it too', async () => {
+  await show({ ...EASY, settings: {}, path: '/' })
+  const easyMode = await there(page.getByRole('switch', { name: 'Easy mode: big and calm' }))
+  easyMode.click()
+  await expect.poll(() => easyMode).toBeChecked()
+  await press('Settings', 'As always')
+  await expect.poll(() => easyMode).not.toBeChecked()
+  await press('With grandparents')
+  await expect.poll(() => easyMode).toBeChecked()
+  pressEscape()
+  ;(await there(page.getByRole('link', { name: 'Back to game' }))).click()
+  await expect.poll(bar).not.toBeNull()
 })
 
 test('the voice says the number again when it is asked', async () => {

@@ -52,6 +52,8 @@ const flags = () =>
       })
   })
 
+/** What stays in sight while tickets are read. */
+const KEPT_IN_SIGHT = ['.token', '.header-button', '.game-title', '.game-bar-claim']
 const showTab = (name: string) => page.getByRole('tab', { name }).click()
 
 test.each(Object.entries(TICKET_DIGITS))(
@@ -69,7 +71,10 @@ test.each(Object.entries(TICKET_DIGITS))(
       }
       see('token', '.token-number')
       see('ticket', 'button.ticket-cell')
+      document.querySelector('#ticket-2')?.scrollIntoView()
+      expect(await commands.check('covered', KEPT_IN_SIGHT), `${textSize} %`).toEqual([])
       expect(await commands.check('overflow'), `${textSize} %`).toBe(0)
+      scrollTo(0, 0)
       await showTab('Number Board')
       await expect.poll(() => document.querySelector('.board-cell')?.checkVisibility()).toBe(true)
       see('board', '.board-cell')

@@ -49,17 +49,19 @@ export async function watchVitals(page: Page): Promise<void> {
 }
 
 /** Notes whatever moves by itself from now on; with `alsoAfterTaps` also what a tap moves. */
-export async function watchForShifts(page: Page, alsoAfterTaps = false): Promise<void> {
-  await page.evaluate((isEveryOneWanted) => {
-    Object.assign(window, { shifts: [], shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (hadRecentInput && !isEveryOneWanted) continue
-        window.shifted += value
-        window.shifts.push(sources.map(({ node }) => node?.parentElement?.className).join())
-      }
-    }).observe({ type: 'layout-shift' })
-  }, alsoAfterTaps)
+export const watchForShifts = (page: Page, alsoAfterTaps = false): Promise<void> =>
+  page.evaluate(noteShifts, alsoAfterTaps)
+
+/** The same in the page in which it runs. */
+export function noteShifts(isEveryOneWanted: boolean): void {
+  Object.assign(window, { shifts: [], shifted: 0 })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput && !isEveryOneWanted) continue
+      window.shifted += value
+      window.shifts.push(sources.map(({ node }) => node?.parentElement?.className).join())
+    }
+  }).observe({ type: 'layout-shift' })
 }
 
 /** Notes what moves from now on, where less motion is wanted: all but what fades in a moment. */
