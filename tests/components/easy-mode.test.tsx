@@ -8,6 +8,9 @@ import { network, type Scene, show } from './mount.tsx'
 
 const EASY = { as: 'Dadi', guests: { Dadi: 1 }, settings: { easyMode: true } } satisfies Scene
 
+/** Longer than any toast shows that goes by itself. */
+const LONG_MS = 60_000
+
 const bar = () => document.querySelector<HTMLButtonElement>('.easy-bar')
 const barSays = (words: string) => expect.poll(() => bar()?.textContent).toBe(words)
 const marks = () => document.querySelectorAll('#ticket-1 [data-marked]').length
@@ -74,10 +77,14 @@ test('what was missed is named on the bar after the latest number, and counted b
 test('a win stays until it is tapped, and then the next one comes', async () => {
   const room = await show({ ...EASY, so: (game) => game.callAndMark('Dadi', game.numbersOf('Dadi').slice(0, 5)) })
   await expect.poll(() => bar()?.textContent).toMatch(/^Claim/)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await tapTheBar()
   await reads("You've won Top Line!")
   const card = document.querySelector('.easy-words .toast') as HTMLElement
   expect(card.scrollHeight - card.clientHeight, 'what of the win is out of sight').toBeLessThanOrEqual(0)
+  await vi.advanceTimersByTimeAsync(LONG_MS)
+  vi.useRealTimers()
+  expect(card.isConnected && card.dataset.state, 'after a while').toBe('open')
   card.click()
   await reads("You've won First Five!")
   expect(room.winners).toHaveLength(2)
@@ -107,7 +114,9 @@ test('cells, digits and buttons are big on narrow phones', async () => {
 test('tickets can look as on paper, and everything else is behind one button', async () => {
   await show({ ...EASY, so: (game) => game.callAndMark('Dadi', game.numbersOf('Dadi').slice(0, 2)) })
   await press('Show as paper')
-  await expect.poll(() => document.querySelectorAll('#ticket-1 .ticket-blank').length).toBe(12)
+  const blanks = () =>
+    [...document.querySelectorAll('#ticket-1 .ticket-blank')].filter((each) => each.checkVisibility())
+  await expect.poll(blanks).toHaveLength(12)
   expect(marks()).toBe(2)
   await press('Show big', 'More')
   const more = page.getByRole('dialog', { name: 'More' })
