@@ -74,6 +74,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: GIVE_UP_AFTER_MS,
             screenshotFailures: false,
             commands: browserCommands,
             provider: playwright({
