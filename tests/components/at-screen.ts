@@ -6,7 +6,7 @@ import { type Locator, page } from 'vitest/browser'
 /** The element, once it is there. */
 export async function there(locator: Locator): Promise<HTMLElement> {
   await expect
-    .poll(() => locator.elements().length, { interval: 10, message: `is there: ${locator}` })
+    .poll(() => locator.elements().length, { interval: 50, message: `is there: ${locator}` })
     .toBeGreaterThan(0)
   return locator.elements()[0] as HTMLElement
 }

@@ -94,18 +94,6 @@ test('a name ends where names end', async () => {
   expect((name().elements()[0] as HTMLInputElement).value.length).toBeLessThan(60)
 })
 
-test('an error in a form ends with the form', async () => {
-  await show({ status: 'waiting' })
-  await press('Options', 'Add someone on this phone')
-  const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
-  ;(await there(form.getByRole('button', { name: 'Add', exact: true }))).click()
-  await says('Please enter')
-  ;(await there(form.getByRole('button', { name: 'Close', exact: true }).first())).click()
-  await expect.poll(() => form.elements()).toEqual([])
-  // By itself it would go later.
-  await expect.poll(() => document.querySelector('.toast[data-state=open]'), { timeout: 3_000 }).toBeNull()
-})
-
 test('a name that another player has is refused at its field', async () => {
   const room = await show({ status: 'waiting', as: 'Dadi', guests: { Dadi: 1 } })
   network.answerWith('POST', /\/name$/, () =>

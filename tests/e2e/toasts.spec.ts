@@ -3,7 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { callNumbers, numbersOn, openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { isShown } from '../support/hits.ts'
-import { atAPhone, cell, claim, giveSession, stopClock, tickUntil } from '../support/players-at-screens.ts'
+import {
+  atAPhone,
+  cell,
+  claim,
+  giveSession,
+  openOptions,
+  seatedAt,
+  stopClock,
+  tickUntil,
+} from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 /* What people are told of what they did: in which words, where, and how long they can see it on the first visit of a tab. */
@@ -135,4 +144,24 @@ test('a person who cannot join reads why, and a host whose browser forgot them i
   }
   reportMeasurement('picture of a win', `${kept.length} bytes`, '40 KB')
   expect(kept.length).toBeLessThanOrEqual(40 * 1024)
+})
+
+test('an error in a form ends with the form', async ({ browser }) => {
+  const room = await openRoom(server, 'Asha')
+  const { page } = await seatedAt(browser, server, room, room.host, {
+    path: `/host/${room.id}`,
+    prepare: (opened) => opened.clock.install(),
+  })
+  await openOptions(page)
+  await press(page, 'Add someone on this phone')
+  const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const toast = page.locator('.toast', { hasText: 'Please enter' })
+  await toast.waitFor()
+  // With the clock stopped it cannot end because its time is over.
+  await stopClock(page)
+  await expect(toast).toBeVisible()
+  await form.locator('header').getByRole('button', { name: 'Close' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
 })
