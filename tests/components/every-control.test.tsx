@@ -97,7 +97,7 @@ class Presser {
     pressLikeAFinger(element)
     const isDone = () => effectsSoFar() !== effects && (!isAnnounced || hasOpened())
     await expect
-      .poll(isDone, { timeout: NO_EFFECT_MS, interval: 10 })
+      .poll(isDone, { timeout: NO_EFFECT_MS, interval: 50 })
       .toBe(true)
       .catch(() => {})
     await quiet()
@@ -112,7 +112,7 @@ class Presser {
 
   private async control(name: string): Promise<HTMLElement | null> {
     await expect
-      .poll(() => namedControls().has(name), { interval: 10, timeout: BACK_SOON_MS })
+      .poll(() => namedControls().has(name), { interval: 50, timeout: BACK_SOON_MS })
       .toBe(true)
       .catch(() => {})
     return (namedControls().get(name) as HTMLElement | undefined) ?? null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, reads, there } from './at-screen.ts'
+import { press, reads } from './at-screen.ts'
 import { show, showPage } from './mount.tsx'
 
 const IN_HINDI = { pageLanguage: 'hi', language: 'hi', isHeard: 'yes' } as const

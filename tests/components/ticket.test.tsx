@@ -7,7 +7,7 @@ const DADI = { as: 'Dadi', guests: { Dadi: 2 } } satisfies Scene
 
 async function cell(number: number | undefined, ticket = 1): Promise<HTMLElement> {
   const find = () => document.querySelector<HTMLElement>(`#ticket-${ticket} [data-number="${number}"]`)
-  await expect.poll(find, { interval: 10 }).not.toBeNull()
+  await expect.poll(find, { interval: 50 }).not.toBeNull()
   return find() as HTMLElement
 }
 
