@@ -24,7 +24,7 @@ test('each call is told once with its place on the ticket, and the key M marks i
   await there(page.getByRole('button', { name: `Mark ${number}`, exact: true }))
   key('m')
   await isTold(`Marked ${number} on ticket 1.`)
-  expect(room.named('Dadi').markedNumbers[0]).toEqual([number])
+  await expect.poll(() => room.named('Dadi').markedNumbers[0]).toEqual([number])
   expect(window.spokenTexts, 'the page itself says nothing').toEqual([])
 })
 

@@ -120,7 +120,7 @@ test('a claim is checked while the answer is under way, and cannot be sent twice
   network.answerWith('POST', isPost, () => new Promise<Response>(() => {}))
   await press('Claim First Five #1')
   expect(await there(page.getByRole('button', { name: 'Checking' }).first())).toBeDisabled()
-  expect(network.sent(isPost)).toHaveLength(1)
+  await expect.poll(() => network.sent(isPost)).toHaveLength(1)
 })
 
 test('where a wrong claim puts the ticket out, the page asks first, and then shows that it is out', async () => {

@@ -21,6 +21,7 @@ test.each(Object.entries(MODALS))(
   'each call is told once while a dialog is open, and after it: %s',
   async (_, open) => {
     const room = await show({ guests: { Ravi: 1 }, rules: { bogey: 'out' } })
+    await there(page.getByRole('heading', { name: 'Waiting for the first number' }))
     let calls = 0
     const callIsTold = async (where: string) => {
       room.call(room.notOn('Asha')[calls++] as number)
@@ -70,7 +71,7 @@ test('a sheet takes the focus, leaves the screen inert, and closes on Escape, it
     opener.focus()
     opener.click()
     await there(sheet)
-    expect(document.querySelector('main')?.inert).toBe(true)
+    await expect.poll(() => document.querySelector('main')?.inert).toBe(true)
     expect(sheet.elements()[0]?.contains(document.activeElement)).toBe(true)
     await close()
     await expect.poll(() => sheet.elements()).toEqual([])
