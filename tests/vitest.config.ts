@@ -22,7 +22,7 @@ const limits = {
 /** Somebody waits for a test that fails on their screen. A machine may be busy. */
 const IN_THE_PAGE_MS = process.env.CI ? GIVE_UP_AFTER_MS : 5_000
 const executablePath = findBrowser()
-/** The packages that a page of a component test has, prepared before the first one asks. */
+/** The packages that a page of a component test has. All are prepared before it: to find another would load the page anew. */
 const IN_THE_PAGE = [
   'react',
   'react-dom',
@@ -31,7 +31,12 @@ const IN_THE_PAGE = [
   'react/jsx-dev-runtime',
   'vitest-browser-react',
   '@tanstack/react-query',
+  '@noble/hashes/hmac.js',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
   '@radix-ui/react-toast',
+  '@uppy/aws-s3',
+  '@uppy/core',
   'canvas-confetti',
   'clsx',
   'lucide-react',
@@ -61,7 +66,7 @@ export default defineConfig({
         root,
         plugins: [react(), tailwindcss()],
         publicDir: 'client/public',
-        optimizeDeps: { include: IN_THE_PAGE },
+        optimizeDeps: { include: IN_THE_PAGE, noDiscovery: true },
         // A copy of the working tree has the packages of another one.
         cacheDir: join(root, '.vite'),
         server: { fs: { strict: false } },

@@ -3,11 +3,17 @@ import { type Locator, page } from 'vitest/browser'
 
 /* What a test does at the screen, as its words say it. Each waits until what it needs is there. */
 
-/** The element, once it is there. */
+/** Whether an element takes presses. A button that has just appeared does not for a moment. */
+export const takesPresses = (element: Element): boolean =>
+  !element.matches('button') || getComputedStyle(element).pointerEvents !== 'none'
+
+/** The element, once it is there and takes presses. */
 export async function there(locator: Locator): Promise<HTMLElement> {
-  await expect
-    .poll(() => locator.elements().length, { interval: 50, message: `is there: ${locator}` })
-    .toBeGreaterThan(0)
+  const isThere = () => {
+    const [element] = locator.elements()
+    return element !== undefined && takesPresses(element)
+  }
+  await expect.poll(isThere, { interval: 50, message: `is there: ${locator}` }).toBe(true)
   return locator.elements()[0] as HTMLElement
 }
 

@@ -96,7 +96,8 @@ export function namedControls(): Map<string, Element> {
   const exactly = new Map<string, string>()
   for (const control of top.querySelectorAll('a[href], button, summary, select, input[type=checkbox]')) {
     const isOff =
-      control.matches(':disabled, [aria-disabled=true], [aria-selected=true]') || control.closest('[inert], [aria-label^="Notifications"]')
+      control.matches(':disabled, [aria-disabled=true], [aria-selected=true]') ||
+      control.closest('[inert], [aria-label^="Notifications"]')
     if (isOff || !control.checkVisibility({ visibilityProperty: true })) continue
     const exact = nameOf(control)
     const name = withoutRow(exact, control.closest('li')).replace(/\d+/g, '#')

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { wordsReady } from '#client/words/i18n.ts'
+import { takesPresses } from './at-screen.ts'
 import { effectsSoFar, namedControls, openLayers, recordWhatHappens, topDialog } from './controls.ts'
 import { closeToasts, forgetAll } from './mount.tsx'
 import { SCREENS, type Screen, showScreen } from './screens.ts'
@@ -109,8 +110,12 @@ class Presser {
   }
 
   private async control(name: string): Promise<HTMLElement | null> {
+    const isThere = () => {
+      const element = namedControls().get(name)
+      return element !== undefined && takesPresses(element)
+    }
     await expect
-      .poll(() => namedControls().has(name), { interval: 50 })
+      .poll(isThere, { interval: 50 })
       .toBe(true)
       .catch(() => {})
     return (namedControls().get(name) as HTMLElement | undefined) ?? null

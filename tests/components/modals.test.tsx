@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { press, pressEscape, there } from './at-screen.ts'
+import { press, pressEscape, reads, there } from './at-screen.ts'
 import { show } from './mount.tsx'
 
 /** Each opens a modal dialog over a running game. */
@@ -21,7 +21,7 @@ test.each(Object.entries(MODALS))(
   'each call is told once while a dialog is open, and after it: %s',
   async (_, open) => {
     const room = await show({ guests: { Ravi: 1 }, rules: { bogey: 'out' } })
-    await there(page.getByRole('heading', { name: 'Waiting for the first number' }))
+    await reads('Waiting for the first number')
     let calls = 0
     const callIsTold = async (where: string) => {
       room.call(room.notOn('Asha')[calls++] as number)
