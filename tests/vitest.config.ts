@@ -74,6 +74,8 @@ export default defineConfig({
           name: 'component',
           include: ['tests/components/**/*.test.tsx'],
           sequence: { groupOrder: 1 },
+          // The pages of two files would share what the browser stores.
+          fileParallelism: false,
           setupFiles: [...setupFiles, 'tests/components/setup.ts'],
           browser: {
             enabled: true,
