@@ -24,6 +24,16 @@ const tap = (words: string) =>
     })
     .not.toBe(words)
 
+/** Returns a list that grows by what the bar says, each time that it says something else. */
+function heardFromBar(): string[] {
+  const words: string[] = []
+  new MutationObserver(() => {
+    const said = bar()?.textContent ?? ''
+    if (said !== words.at(-1)) words.push(said)
+  }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  return words
+}
+
 /** Taps the bar until there is nothing to do. */
 async function tapTheBar(): Promise<void> {
   for (;;) {
@@ -38,6 +48,7 @@ test('a player who only taps the bar marks and claims everything, and nothing mo
   const room = await show(EASY)
   const own = room.numbersOf('Dadi')
   await barSays('Nothing to mark')
+  const said = heardFromBar()
   room.call(room.notOn('Dadi')[0] as number)
   await expect.poll(() => document.querySelector('.token-number')?.textContent).toBe(String(room.room.currentNumber))
   await document.fonts.ready
@@ -54,6 +65,8 @@ test('a player who only taps the bar marks and claims everything, and nothing mo
   await there(page.getByRole('region', { name: 'Game over' }))
   const claimed = network.sent(/\/winners$/).map(({ body }) => body.pattern)
   expect(claimed.toSorted()).toEqual(CLASSIC.toSorted())
+  const offered = said.filter((words) => words.startsWith('Claim'))
+  expect(offered, 'claims came once and went when they were tapped').toHaveLength(CLASSIC.length)
   const marked = network.sent(/\/mark$/).map(({ body }) => body.number)
   expect(marked.toSorted()).toEqual(own.toSorted())
 })
