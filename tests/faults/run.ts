@@ -31,6 +31,7 @@ for (const [name, size] of sizes) if (Number.isNaN(size)) sizes.delete(name)
 const only = given.get('only')?.split(',')
 const seed = given.get('seed') ?? String(Date.now() % 1_000_000)
 const isShort = given.has('short')
+refuseUnknown()
 const chosen = CASES.filter(({ id, short }) => only?.includes(id) ?? (short || !isShort))
 // The last cases wait longest, so that the others run meanwhile.
 if (isShort) chosen.reverse()
@@ -47,6 +48,16 @@ if (notRun.length > 0) say(`!!! NOT RUN: ${notRun.join(', ')}`)
 const report = given.get('report')
 if (report) writeFileSync(report, JSON.stringify(outcome))
 process.exit(outcome.failures.length > 0 ? 1 : 0)
+
+/** Ends the run if a word means nothing, or all cases would run instead of those that were meant. */
+function refuseUnknown(): void {
+  const words = process.argv.slice(2)
+  const alone = words.filter((word, i) => !word.startsWith('--') && !/^--[^=]+$/.test(words[i - 1] ?? ''))
+  const unknown = [...alone, ...(only ?? []).filter((id) => CASES.every((faultCase) => faultCase.id !== id))]
+  if (unknown.length === 0) return
+  say(`Unknown: ${unknown.join(' ')}. Choose cases by --only: ${CASES.map(({ id }) => id).join(',')}`)
+  process.exit(2)
+}
 
 /** Leaves no server and no database behind. */
 async function stop(): Promise<void> {
