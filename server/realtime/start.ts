@@ -8,7 +8,7 @@ import type { Presence } from '../presence/presence.ts'
 import type { Snapshots } from '../room/reads/snapshots.ts'
 import { loadRoomVersions } from '../room/rows/repo.ts'
 import { Hub } from './hub.ts'
-import { watchLoad } from './load-watch.ts'
+import { PollBudget } from './poll-budget.ts'
 import { startReconciler } from './reconciler.ts'
 import { roomAccess } from './room-access.ts'
 import { handleUpgrades, type UpgradeOptions } from './upgrade.ts'
@@ -30,24 +30,21 @@ export interface Realtime {
   pollAfter(): number | null
   /** Upgrades requests of an HTTP server for `/ws`. */
   takeSockets(server: Server, options: UpgradeOptions): void
-  /** Stops the jobs. The hub closes its sockets by itself. */
+  /** Stops the job that keeps rooms up to date. The hub closes its sockets by itself. */
   stop(): Promise<void>
 }
 
-/** Starts the hub and the jobs that keep its rooms up to date and its polls within their budget. */
+/** Starts the hub and the job that keeps its rooms up to date, and counts polls. */
 export function startRealtime({ db, bus, presence, snapshots, lookups, turns, log }: RealtimeDeps): Realtime {
   const hub = new Hub({ bus, presence, access: roomAccess(db, lookups, turns), log })
   bus.subscribe(({ roomId, e, v }) => snapshots.observe(roomId, { epoch: e, version: v }))
-  const load = watchLoad(log)
+  const polls = new PollBudget()
   const loadVersions = (roomIds: Parameters<typeof loadRoomVersions>[1]) => loadRoomVersions(db, roomIds)
   const reconciler = startReconciler({ hub, snapshots, loadRoomVersions: loadVersions, log })
   return {
     hub,
-    pollAfter: load.pollAfter,
+    pollAfter: () => polls.pollAfter(),
     takeSockets: (server, options) => handleUpgrades(server, hub, options),
-    stop: async () => {
-      await reconciler.stop()
-      await load.stop()
-    },
+    stop: () => reconciler.stop(),
   }
 }

@@ -1,23 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LatenessPace } from '../../../server/realtime/lateness-pace.ts'
 import { LONGEST_WAIT_MS, POLLS_PER_SECOND, PollBudget } from '../../../server/realtime/poll-budget.ts'
-
-const calm = (seconds: number) => new Array<number>(seconds).fill(0)
-
-test.each<[string, number[], number | null]>([
-  ['no delay slows nothing', calm(10), null],
-  ['delay slows polls at once', [60], 5000],
-  ['great delay slows polls most', [250], 15_000],
-  ['a short time without delay changes nothing', [250, ...calm(4)], 15_000],
-  ['five seconds without delay undo one step', [250, ...calm(5)], 5000],
-  ['ten seconds without delay undo both steps', [250, ...calm(10)], null],
-  ['delay in between restarts the count of seconds', [60, ...calm(4), 60, ...calm(4)], 5000],
-])('the pace of polls follows the delay of the server: %s', (_what, lateness, wanted) => {
-  const pace = new LatenessPace()
-  for (const ms of lateness) pace.measured(ms)
-  expect(pace.pollAfter).toBe(wanted)
-})
 
 /** Intervals of the specification: the game's state and the winners are polled in a game, the room before it. */
 const GAME_MS = 1_000
