@@ -32,8 +32,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const { values } = parseArgs({ options: { only: { type: 'string' }, check: { type: 'boolean' } } })
 const faults = readFaults().filter(({ name, list }) => `${list} ${name}`.includes(values.only ?? ''))
 
-const PRODUCT =
-  /^((shared|server|client)\/.*\.(tsx?|css)|tailwind\.config\.ts|scripts\/(judge-draw\.ts|verify-draw\.py))$/
+const PRODUCT = /^((shared|server|client)\/.*\.(tsx?|css)|tailwind\.config\.ts|scripts\/judge-draw\.ts)$/
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(file) && !file.startsWith('docs/images/'))

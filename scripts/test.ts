@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type TestPostgres } from './postgres.ts'
-import { findPython } from './python.ts'
 import { hasRedis } from './redis.ts'
 import { machineCpuSeconds, sampleFixedWork } from './test-run/cpu.ts'
 import type { Outcome } from './test-run/outcome.ts'
@@ -142,11 +141,7 @@ async function providePostgres(): Promise<void> {
 
 async function provideServices(): Promise<string> {
   await providePostgres()
-  const missing = [
-    ...(postgres ? [] : ['Postgres']),
-    ...(hasRedis() ? [] : ['Redis']),
-    ...(findPython() ? [] : ['Python 3.9']),
-  ]
+  const missing = [...(postgres ? [] : ['Postgres']), ...(hasRedis() ? [] : ['Redis'])]
   if (missing.length === 0) {
     say('What is about SQL runs on the embedded database and on Postgres, the bus tests in memory and on Redis.')
     return ''

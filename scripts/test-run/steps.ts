@@ -36,7 +36,7 @@ export interface Step {
 interface Services {
   /** Postgres, if there is one. */
   providePostgres(): Promise<void>
-  /** Postgres, Redis and Python. Returns which of them are missing. */
+  /** Postgres and Redis. Returns which of them are missing. */
   provideServices(): Promise<string>
 }
 
