@@ -83,8 +83,11 @@ class Presser {
     closeToasts()
     await frame()
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const covering = coveredBy(element)
-    if (covering) note(`is covered by ${covering}`)
+    // What goes away by itself may still be there for a moment.
+    await expect
+      .poll(() => coveredBy(element), { interval: 50, timeout: 5_000 })
+      .toBeNull()
+      .catch(() => note(`is covered by ${coveredBy(element)}`))
     const [effects, layers, dialog, { lang }] = [effectsSoFar(), openLayers(), topDialog(), document.documentElement]
     const hasOpened = () =>
       openLayers() > layers ||

@@ -21,8 +21,8 @@ test('a tap changes the language of the page, and another one changes it back', 
 test('numbers are called, and wins told, in Hindi', async () => {
   const room = await show({ as: 'Dadi', guests: { Dadi: 1, Ravi: 1 }, settings: IN_HINDI })
   await page.getByRole('heading', { level: 1 }).click()
-  room.call(47)
-  const call = () => window.utterances.find(({ text }) => text.includes('सैंतालीस'))
+  room.call(48)
+  const call = () => window.utterances.find(({ text }) => text.includes('अड़तालीस'))
   await expect.poll(() => call()?.lang).toBe('hi-IN')
   room.callAndMark('Ravi', room.ofTwoLines('Ravi'))
   room.claim('Ravi', 'First Five')

@@ -143,12 +143,15 @@ export async function forgetAll(): Promise<void> {
   network.reset()
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = `${SEATED_COOKIE}=; path=/; max-age=0`
+  // What it would still say, it would say in the next test.
+  speaker.setMuted(true)
+  speaker.setMuted(false)
   localStorage.clear()
   sessionStorage.clear()
   changeSettings(usual)
-  speaker.setMuted(false)
   history.replaceState(null, '', address)
   window.spokenTexts.length = 0
+  window.utterances.length = 0
 }
 
 afterEach(async () => {
