@@ -73,9 +73,9 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/components/**/*.test.tsx'],
+          // Each has a page of its own. By itself Vitest leaves one processor to its server.
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
-          // The pages of two files would share what the browser stores.
-          fileParallelism: false,
           setupFiles: [...setupFiles, 'tests/components/setup.ts'],
           browser: {
             enabled: true,

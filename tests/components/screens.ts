@@ -176,10 +176,11 @@ const IN_THE_GAME: Record<string, Screen> = {
   },
 }
 
-/** Asha has five numbers. */
+/** Asha has five numbers, or six with the one that was drawn: a win gives way to a number that waits to be marked. */
 const five = (room: RoomInPage) => {
-  room.callDrawn()
-  room.callAndMark('Asha', room.ofTwoLines('Asha'))
+  const drawn = room.callDrawn()
+  const isOwn = room.numbersOf('Asha').includes(drawn)
+  room.callAndMark('Asha', [...new Set([...(isOwn ? [drawn] : []), ...room.ofTwoLines('Asha')])])
 }
 /** Asha has won First Five. */
 const won = (room: RoomInPage) => {
