@@ -109,7 +109,10 @@ test('scripts in names and links stay text on every screen', async ({ browser })
   expect(happened).toEqual([])
 
   // What would have happened: the policy stops it, and this test hears of it.
-  await page.evaluate(() => {
+  const another = await page.context().newPage()
+  await watch(another)
+  await another.goto(server.url)
+  await another.evaluate(() => {
     document.body.innerHTML = '<img src=x onerror=alert(1)>'
   })
   await expect.poll(() => happened).toEqual([expect.stringMatching(/content security policy/i)])
