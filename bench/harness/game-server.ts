@@ -5,8 +5,9 @@ import pg from 'pg'
 import { freePort } from '../../scripts/free-port.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { untilReady } from '../../scripts/until-ready.ts'
+import { builtServer } from '../../tests/support/built-process.ts'
 import { freshDatabase } from '../../tests/support/databases.ts'
-import { builtServer, type Settings, settingsOf } from '../../tests/support/server-settings.ts'
+import { type Settings, settingsOf } from '../../tests/support/server-settings.ts'
 import { type Child, startChild } from './child.ts'
 
 /** The built server as deployed, in its own process. */

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { SLOW_ANSWERS, slowPresses } from '../../scripts/slow-phones.ts'
-import { untilReady } from '../../scripts/until-ready.ts'
-import { waitFor } from '../../scripts/waiting.ts'
+import { BuiltProcess } from './built-process.ts'
 import { freshDatabase, newDataDir } from './databases.ts'
-import { SHORT_LIVED } from './programs.ts'
-import { builtServer, type Settings, settingsOf } from './server-settings.ts'
+import type { Settings } from './server-settings.ts'
 
 /** The configuration of a built server on Postgres. It would warn of the Postgres of the tests. */
 const ON_POSTGRES = { SESSION_SECRET: 'for the tests alone', ADMIN_CODE: 'not used here', LOG_LEVEL: 'error' }
@@ -38,54 +34,39 @@ export function serverOfFile(settings: Settings = {}, database: 'embedded' | 'qu
  * test run has one: it starts in a third of the time.
  */
 export function buildServer(settings: Settings = {}, database = 'embedded'): BuiltServer {
-  let data: Awaited<ReturnType<typeof prepare>> | null = null
-  let child: ChildProcess | null = null
+  let prepared: Awaited<ReturnType<typeof prepare>> | null = null
 
   const prepare = async () => {
     const postgresUrl = database === 'quick' ? process.env.TEST_DATABASE_URL : undefined
     const onPostgres = postgresUrl ? await freshDatabase(postgresUrl) : null
     const databaseUrl = onPostgres?.url ?? settings.DATABASE_URL
-    return { dir: newDataDir({ databaseUrl }), port: await freePort(), onPostgres }
+    const started = new BuiltProcess({
+      port: await freePort(),
+      host: 'localhost',
+      stdio: ['ignore', 'inherit', 'inherit'],
+      nodeArgs: SLOW_ANSWERS,
+    })
+    return { dir: newDataDir({ databaseUrl }), started, onPostgres }
   }
-  const kill = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await waitFor('the server to end', exited)
-  }
+  const kill = async () => void (await prepared?.started.end('SIGKILL'))
 
   const server: BuiltServer = {
     url: '',
     start: async () => {
+      prepared ??= await prepare()
+      const { dir, started, onPostgres } = prepared
+      server.url = started.url
+      // Links stay on this machine.
+      const own = { DATA_DIR: dir, LOG_LEVEL: 'warn', LAN_ADDRESSES: 'none' }
       // A test may add settings before the first start.
-      const { variables, options } = settingsOf(settings)
-      data ??= await prepare()
-      const { dir, port, onPostgres } = data
-      server.url = `http://localhost:${port}`
-      const started = spawn(process.execPath, [...SHORT_LIVED, ...SLOW_ANSWERS, ...builtServer(options)], {
-        env: {
-          PATH: process.env.PATH,
-          PORT: String(port),
-          DATA_DIR: dir,
-          LOG_LEVEL: 'warn',
-          // Links stay on this machine.
-          LAN_ADDRESSES: 'none',
-          ...(onPostgres && { DATABASE_URL: onPostgres.url, ...ON_POSTGRES }),
-          ...variables,
-        },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      })
-      child = started
-      await untilReady(server.url, () => {
-        if (started.exitCode !== null) throw new Error(`the server ended with code ${started.exitCode}`)
-      })
+      await started.start(own, onPostgres ? { DATABASE_URL: onPostgres.url, ...ON_POSTGRES } : {}, settings)
     },
     kill,
     stop: async () => {
       await kill()
-      await data?.onPostgres?.drop()
-      if (data) rmSync(data.dir, { recursive: true, force: true })
-      data = null
+      await prepared?.onPostgres?.drop()
+      if (prepared) rmSync(prepared.dir, { recursive: true, force: true })
+      prepared = null
     },
   }
   return server

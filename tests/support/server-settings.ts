@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ServerOptions } from '../../server/app/options.ts'
 
 /** What a test starts a server with: variables of its environment, and options that no product sets. */
@@ -11,10 +10,3 @@ export function settingsOf(...given: readonly Settings[]) {
     Object.fromEntries(all.filter(([name]) => isVariable === (name === name.toUpperCase())))
   return { variables: those(true) as Record<string, string>, options: those(false) as Partial<ServerOptions> }
 }
-
-const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
-const WITH_OPTIONS = join(import.meta.dirname, 'server-with-options.js')
-
-/** The built server as Node starts it: its own program, but for a test with options. */
-export const builtServer = (options: Partial<ServerOptions>) =>
-  Object.keys(options).length === 0 ? [ENTRY] : [WITH_OPTIONS, JSON.stringify(options)]
