@@ -33,11 +33,19 @@ function runNext(): void {
   work?.()
 }
 
-/** Runs what still waits. */
+/** Runs what still waits. What fails keeps nothing else from being done. */
 export function finishNow(): void {
   const all = waiting
   waiting = []
-  for (const work of all) work()
+  for (const work of all) {
+    try {
+      work()
+    } catch (error) {
+      setTimeout(() => {
+        throw error
+      })
+    }
+  }
 }
 
 globalThis.addEventListener?.('pagehide', finishNow)
