@@ -86,6 +86,6 @@ test('Wi-Fi without internet or https works: no other machine is asked, and each
   await endGame(asha)
   await hear('Game over.')
   await ravi.page.goto(`${origin}/check/${roomId}`)
-  await expect(ravi.page.getByRole('status')).toHaveText('All of this draw is right.')
+  await expect(ravi.page.getByRole('main').getByRole('status')).toHaveText('All of this draw is right.')
   expect(wrong).toEqual([])
 })
