@@ -35,32 +35,70 @@ test('a person with a name and a number gets in, with the tickets that they want
   ])
 })
 
-const REFUSALS: Record<string, { who?: string; typed: (id: string) => string; reads: string[]; focus: string }> = {
-  'no name': { who: '', typed: (id) => id, reads: ['Please enter both room number and your name'], focus: 'Your Name' },
-  'no number': { typed: () => '', reads: ['Please enter both room number and your name'], focus: 'Room Number' },
-  'a short number': { typed: () => '12', reads: ['Please enter a valid 6-digit room number'], focus: 'Room Number' },
+interface Refused {
+  who?: string
+  typed: (id: string) => string
+  reads: string
+  focus: 'Your Name' | 'Room Number'
+}
+const BOTH = 'Please enter both room number and your name'
+
+/** What the form knows by itself is read at its field alone. */
+const INCOMPLETE: Record<string, Refused> = {
+  'no name': { who: '', typed: (id) => id, reads: BOTH, focus: 'Your Name' },
+  'no number': { typed: () => '', reads: BOTH, focus: 'Room Number' },
+  nothing: { who: '', typed: () => '', reads: BOTH, focus: 'Room Number' },
+  'a short number': { typed: () => '12', reads: 'Please enter a valid 6-digit room number', focus: 'Room Number' },
+}
+const REFUSALS: Record<string, Refused> = {
   'a room that is not there': {
     typed: () => '999999',
-    reads: ['Cannot Join Room', 'Room not found. Please check the 6-digit room number.'],
+    reads: 'Room not found. Please check the 6-digit room number.',
     focus: 'Room Number',
   },
   'somebody on paper': {
     who: 'nani',
     typed: (id) => id,
-    reads: ['Cannot Join Room', 'Nani plays on paper here. The host can change that.'],
+    reads: 'Nani plays on paper here. The host can change that.',
     focus: 'Your Name',
   },
 }
 
-test.each(Object.entries(REFUSALS))('a person who cannot join reads why, beside the field: %s', async (_, refused) => {
+async function readsAtItsField({ who = 'Ravi', typed, reads, focus }: Refused): Promise<HTMLElement> {
   const room = await show({ ...AT_THE_DOOR, so: (game) => game.addPaper('Nani') })
-  await tryWith(refused.who ?? 'Ravi', refused.typed(room.id))
-  await says(...refused.reads)
-  const field = await there(page.getByLabelText(refused.focus))
-  await expect.poll(() => document.activeElement).toBe(field)
-  expect(field).toHaveAttribute('aria-invalid', 'true')
-  expect(field).toHaveAccessibleDescription(refused.reads.at(-1))
+  await tryWith(who, typed(room.id))
+  const field = await there(page.getByLabelText(focus))
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(field).toHaveAccessibleDescription(reads)
+  expect(document.activeElement).toBe(field)
+  return field
+}
+
+test.each(Object.entries(INCOMPLETE))(
+  'a form with %s says so at the field, once, until something is typed',
+  async (_, given) => {
+    const field = await readsAtItsField(given)
+    expect(page.getByText(given.reads).elements()).toHaveLength(1)
+    expect(document.querySelector('.toast')).toBeNull()
+    await page.getByLabelText(given.focus).fill('7')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('false')
+  },
+)
+
+test('a form asks for the number before the name', async () => {
+  await show(AT_THE_DOOR)
+  await there(name())
+  const fields = [...document.querySelectorAll('form input')].map((field) => field.getAttribute('enterkeyhint'))
+  expect(fields.slice(0, 2)).toEqual(['next', 'go'])
 })
+
+test.each(Object.entries(REFUSALS))(
+  'a person whom the server refuses reads why, also beside the field: %s',
+  async (_, given) => {
+    await readsAtItsField(given)
+    await says('Cannot Join Room', given.reads)
+  },
+)
 
 test('somebody with the name of a player is asked whether they are that player', async () => {
   const room = await show(AT_THE_DOOR)

@@ -45,7 +45,7 @@ interface NameFieldProps {
   name: string
   onChange(name: string): void
   ref?: Ref<HTMLInputElement>
-  enterKeyHint?: 'next'
+  enterKeyHint?: 'go'
   error?: string | undefined
   hint?: string | undefined
 }

@@ -7,7 +7,6 @@ import { NameField } from '#client/ui/field.tsx'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import { isNameMissing, sameName } from '#shared/input/player-name.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
@@ -35,7 +34,7 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   const { name, ticketCount, isCountChosen, roomNumber, isFromLink, linked } = fields
   const nameField = useRef<HTMLInputElement>(null)
   const roomField = useRef<HTMLInputElement>(null)
-  const { fault, setFault, refuse } = useJoinFault({ name: nameField, room: roomField })
+  const { fault, setFault, point, refuse } = useJoinFault({ name: nameField, room: roomField })
   const joinButton = useRef<HTMLButtonElement>(null)
   const isLinkDead = isFromLink && isRoomGone(linked.error)
   const shownFault = fault ?? (isLinkDead ? joinFault(linked.error) : undefined)
@@ -59,7 +58,7 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = missingIn(name, roomNumber)
-    if (missing) return refuse(common().error, missing)
+    if (missing) return point(missing)
     const roomId = normaliseRoomNumber(roomNumber) ?? ''
     setFault(undefined)
     void joining.join({ roomId, name, ticketCount, isCountChosen, isSomeoneElse: isSomeoneElse && roomId === room })
@@ -75,15 +74,29 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
 
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
+      {isFromLink && !isLinkDead ? (
+        <LinkedRoom roomId={room} room={linked.data} onChange={fields.typeAnotherRoom} />
+      ) : (
+        <RoomField
+          ref={roomField}
+          typed={roomNumber}
+          onChange={(typed) => {
+            fields.setRoomNumber(typed)
+            setFault(undefined)
+          }}
+          error={faultOf('room')}
+        />
+      )}
       <NameField
         ref={nameField}
         label={home().yourName}
         name={name}
         onChange={(typed) => {
           fields.setName(typed)
+          setFault(undefined)
           joining.stopWaiting()
         }}
-        enterKeyHint="next"
+        enterKeyHint="go"
         error={faultOf('name')}
       />
       <TicketCountField
@@ -91,11 +104,6 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
         most={isFromLink ? linked.data?.room.rules.most : undefined}
         onChange={fields.chooseCount}
       />
-      {isFromLink && !isLinkDead ? (
-        <LinkedRoom roomId={room} room={linked.data} onChange={fields.typeAnotherRoom} />
-      ) : (
-        <RoomField ref={roomField} typed={roomNumber} onChange={fields.setRoomNumber} error={faultOf('room')} />
-      )}
       <WhoJoins ref={joinButton} joining={joining} onSame={joinAgain} onOther={joinAsAnother} />
       <ToastPlace name="join" />
       {runningRoom && (
@@ -111,22 +119,25 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   )
 }
 
-/** What is wrong: it is said, and shown at its field, which takes the focus. */
+/** What is wrong, at its field, which takes the focus. What the form does not know by itself is told in a toast too. */
 function useJoinFault(fields: Record<'name' | 'room', RefObject<HTMLInputElement | null>>) {
   const [fault, setFault] = useState<JoinFault>()
-  const refuse = (title: string, fault: JoinFault) => {
+  const point = (fault: JoinFault) => {
     setFault(fault)
-    showToast({ title, description: fault.message, variant: 'error', place: 'join' })
     if (fault.field) fields[fault.field].current?.focus()
   }
-  return { fault, setFault, refuse }
+  const refuse = (title: string, fault: JoinFault) => {
+    showToast({ title, description: fault.message, variant: 'error', place: 'join' })
+    point(fault)
+  }
+  return { fault, setFault, point, refuse }
 }
 
 /** What has to be filled in before the server can be asked. */
 function missingIn(name: string, roomNumber: string): JoinFault | null {
-  if (isNameMissing(name)) return { field: 'name', message: home().enterBoth }
   if (roomNumber.trim() === '') return { field: 'room', message: home().enterBoth }
-  return normaliseRoomNumber(roomNumber) === null ? { field: 'room', message: home().enterSixDigits } : null
+  if (normaliseRoomNumber(roomNumber) === null) return { field: 'room', message: home().enterSixDigits }
+  return isNameMissing(name) ? { field: 'name', message: home().enterBoth } : null
 }
 
 /** A name near the taken one that nobody in the room has. */

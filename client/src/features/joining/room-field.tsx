@@ -31,7 +31,7 @@ export function RoomField({ typed, onChange, ...field }: RoomFieldProps) {
         }}
         inputMode="numeric"
         autoComplete="off"
-        enterKeyHint="go"
+        enterKeyHint="next"
         className="font-num text-[1.75rem] tracking-widest"
       />
       {message && <NumbersIn key={message} message={message} onNumber={take} />}
