@@ -35,7 +35,7 @@ export const WORDS: Record<string, Record<string, string>> = {
     'waiting-cancelled': 'Cancelled. This evening does not take place.',
     'lobby-you-are-in': 'hosted by Asha | You are in as Dadi. | Go on | I am somebody else',
     'lobby-is-that-you': 'Asha is already in this room. Is that you? | Yes, that is me | No, I am someone else',
-    'host-room': `Share this number | Copy | Share | Waiting for Players | 4 players | Host | Ready | Options |
+    'host-room': `Share this number | Friends type it at | Copy | Share | Waiting for Players | 4 players | Host | Ready | Options |
       You call the numbers. | Start Game | Settings`,
     'host-options': `Add someone on this phone | Change my name | House rules | Who calls? | Lock room |
       Remove somebody | We are in one room | Copy link | QR code | Show on TV | Test voice | Easy mode: big and calm |

@@ -1,12 +1,14 @@
 import clsx from 'clsx'
 import { Copy } from 'lucide-react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { useHasChoice } from '#client/server-state/shared-address.ts'
+import { useHasChoice, useSharedHost } from '#client/server-state/shared-address.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
+import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { RoomQr, ShareButton, useHasRoomForQr } from './share-room.tsx'
 
@@ -16,6 +18,7 @@ const AskAddress = lazyPart(async () => (await import('./address-choice.tsx')).A
 export function RoomCard({ roomId, className }: { roomId: RoomId; className?: string }) {
   const canChoose = useHasChoice()
   const hasRoomForQr = useHasRoomForQr()
+  const host = useSharedHost()
   const tellCopied = () =>
     showToast({ title: () => roomWords().copied, description: () => roomWords().isCopied(roomId) })
   return (
@@ -32,6 +35,9 @@ export function RoomCard({ roomId, className }: { roomId: RoomId; className?: st
           <span aria-hidden translate="no">
             {spacedRoom(roomId)}
           </span>
+        </p>
+        <p className="text-ink-2 wrap-anywhere">
+          <Sentence>{roomWords().typeAt(named(host))}</Sentence>
         </p>
         <div className="flex w-full flex-wrap gap-2">
           <CopyButton

@@ -6,7 +6,7 @@ import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { eveningInWords, planAhead } from '#client/plan/evening-plan.ts'
 import { useCurrentRoom, useSeatedRoom } from '#client/room/room-context.tsx'
 import { useRenewInvite } from '#client/server-state/invite.ts'
-import { useHasChoice } from '#client/server-state/shared-address.ts'
+import { useHasChoice, useSharedHost } from '#client/server-state/shared-address.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { CopyButton, CopyByHand } from '#client/ui/copy-button.tsx'
 import { showRefusal, showToast } from '#client/ui/toast-queue.ts'
@@ -34,7 +34,8 @@ export function ShareButton() {
   const words = roomWords()
   const { room } = useCurrentRoom()
   const plan = planAhead(room)
-  const invitation = words.invitation(room.id, useRoomLink(room.id), plan ? eveningInWords(plan) : '')
+  const link = useRoomLink(room.id)
+  const invitation = words.invitation(room.id, link, plan ? eveningInWords(plan) : '', useSharedHost())
   const send = async () => {
     if (!(await share({ text: invitation }))) setIsByHand(true)
   }

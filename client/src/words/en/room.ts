@@ -32,8 +32,8 @@ export const en = {
   wasItYou: 'If it was you on another device, all is well.',
   seeWhatIsWrong: 'See what is wrong',
 
-  invitation: (roomId: string, link: string, evening: string) =>
-    `Come play Tambola with us! ${evening && `${evening}. `}Room ${roomId}. Tap to join: ${link}`,
+  invitation: (roomId: string, link: string, evening: string, address: string) =>
+    `Come play Tambola with us! ${evening && `${evening}. `}Room ${roomId}. Tap to join: ${link}\nOr type the number at ${address}`,
   whatsApp: 'WhatsApp',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
@@ -102,6 +102,7 @@ export const en = {
   whichNumber: 'Which is the room number?',
   isCopied: (roomId: string) => `Room number ${roomId} is copied.`,
   shareNumber: 'Share this number',
+  typeAt: (address: string) => `Friends type it at ${address}`,
   spelled: (digits: string) => `Room number ${digits}`,
   copy: 'Copy',
   copiedShort: 'Copied',

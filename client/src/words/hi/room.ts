@@ -101,8 +101,8 @@ export const hi: Words<typeof en> = {
   wasItYou: 'अगर आपने किसी दूसरे फ़ोन से बुलाया, तो सब ठीक है।',
   seeWhatIsWrong: 'देखें क्या ग़लत है',
 
-  invitation: (roomId, link, evening) =>
-    `आइए, साथ में तंबोला खेलें! ${evening && `${evening}। `}कमरा ${roomId}। जुड़ने के लिए दबाएँ: ${link}`,
+  invitation: (roomId, link, evening, address) =>
+    `आइए, साथ में तंबोला खेलें! ${evening && `${evening}। `}कमरा ${roomId}। जुड़ने के लिए दबाएँ: ${link}\nया ${address} पर नंबर लिखिए`,
   whatsApp: 'व्हाट्सऐप',
   copyLink: 'लिंक कॉपी करें',
   linkCopied: 'लिंक कॉपी हुआ',
@@ -171,6 +171,7 @@ export const hi: Words<typeof en> = {
   whichNumber: 'इनमें से कमरे का नंबर कौन-सा है?',
   isCopied: (roomId) => `कमरा नंबर ${roomId} कॉपी हो गया।`,
   shareNumber: 'यह नंबर सबको भेजिए',
+  typeAt: (address) => `दोस्त इसे ${address} पर लिखें`,
   spelled: (digits) => `कमरा नंबर ${digits}`,
   copy: 'कॉपी करें',
   copiedShort: 'कॉपी हुआ',
