@@ -18,6 +18,8 @@ const namesBucket = ({ username, password, pathname }: URL) =>
   [username, password].every((key) => key !== '' && !/%(?![\da-f]{2})/i.test(key)) && /^\/[^/]+$/.test(pathname)
 
 /** Configuration, all of it optional. The names and defaults are listed in `.env.example`. */
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   /** Postgres 14 or newer. Without it the embedded database in DATA_DIR is used. */
@@ -47,15 +49,32 @@ const envSchema = z.object({
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url))
-    .refine(namesBucket, 'must be https://KEY:SECRET@host/bucket')
+    .refine(namesBucket)
     .transform(bucketOf)
     .optional(),
   /** Required to read /metrics. Without it that page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 })
 
 export type Env = z.infer<typeof envSchema>
+
+/** What somebody reads whose value is none of these. It does not repeat the value, which may be a secret. */
+const EXPECTED: Record<keyof Env, string> = {
+  PORT: 'must be a whole number from 0 to 65535, for example 5000',
+  DATABASE_URL: 'must begin with postgres://',
+  DATABASE_POOL: 'must be a whole number, 1 or more',
+  REDIS_URL: 'must begin with redis:// or rediss://',
+  DATA_DIR: 'must be the path of a folder',
+  SESSION_SECRET: 'must have at least 16 characters',
+  ADMIN_CODE: 'must have 6 to 200 characters',
+  PUBLIC_ORIGIN: 'must be like https://tambola.example',
+  TRUST_PROXY: 'must be the number of proxies in front of the server, 0 or more',
+  LAN_ADDRESSES: 'must be addresses with commas between them, or none',
+  S3_URL: 'must be https://KEY:SECRET@host/bucket',
+  METRICS_TOKEN: 'must have at least 16 characters',
+  LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
+}
 
 /**
  * The configuration: that of this process, with what it lacks from a `.env` file, or the given one. An empty variable counts
@@ -65,7 +84,8 @@ export function readEnv(variables: Record<string, string | undefined> = ownVaria
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(given)
   if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const names = new Set(result.error.issues.map(({ path }) => path[0] as keyof Env))
+  const faults = [...names].map((name) => `  ${name} ${EXPECTED[name]}`)
   throw new StartError(`The server cannot start with this configuration:\n${faults.join('\n')}`)
 }
 

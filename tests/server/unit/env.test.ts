@@ -20,6 +20,23 @@ test.each([
 ])('S3_URL with %s stops the start with a message that does not show the secret', (_what, url) => {
   const start = () => readEnv({ S3_URL: url })
   expect(start).toThrow(StartError)
-  expect(start).toThrow('S3_URL: ')
+  expect(start).toThrow('S3_URL must be https://KEY:SECRET@host/bucket')
   expect(start).not.toThrow('s3cr3t')
+})
+
+test.each([
+  ['PORT', 'abc', 'must be a whole number from 0 to 65535, for example 5000'],
+  ['PORT', '70000', 'must be a whole number from 0 to 65535, for example 5000'],
+  ['DATABASE_URL', 'mysql://localhost/tambola', 'must begin with postgres://'],
+  ['SESSION_SECRET', 'short', 'must have at least 16 characters'],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+])('%s=%s stops the start with a sentence about what it must be', (name, value, wanted) => {
+  expect(() => readEnv({ [name]: value })).toThrow(
+    new StartError(`The server cannot start with this configuration:\n  ${name} ${wanted}`),
+  )
+})
+
+test('a start names all variables that are wrong, each once', () => {
+  const start = () => readEnv({ PORT: 'abc', TRUST_PROXY: '-1.5' })
+  expect(start).toThrow(/PORT must .*\n {2}TRUST_PROXY must be the number of proxies .*$/)
 })
