@@ -103,9 +103,9 @@ export const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['server', { lane: 'heavy', prepare: ({ provideServices }) => provideServices(), commands: [vitest('server')] }],
   ['build', { lane: 'light', commands: [npm('build')] }],
   ['image', { lane: 'light', needs: 'build', commands: [npm('check-image')] }],
-  ['component', { lane: 'light', prepare: prepareBrowser, commands: [vitest('component')] }],
-  // The last of its lane, since it can also use the core that the other lane leaves.
   ['unit', { lane: 'light', commands: [vitest('unit')] }],
+  // The last of its lane, since it can also use the core that the other lane leaves.
+  ['component', { lane: 'heavy', prepare: prepareBrowser, commands: [vitest('component')] }],
   ['faults', { needs: 'build', prepare: prepareBrowser, commands: [faults] }],
   ['engines', { needs: 'build', commands: [engines] }],
   ['e2e', { needs: 'build', prepare: prepareBrowserTests, commands: [playwright('e2e')] }],
