@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { BrowserCommand } from 'vitest/node'
 import { covered } from '../support/hits.ts'
 import { faultsInLargeLetters } from '../support/large-letters.ts'
+import { unreadableOnTv } from '../support/letters.ts'
 import * as checks from '../support/page-checks.ts'
 import { faultsOf } from '../support/screen-faults.ts'
 import { toldTo } from '../support/told-to-readers.ts'
@@ -26,6 +27,7 @@ const CHECKS = {
   covered,
   largeLetters: faultsInLargeLetters,
   told: toldTo,
+  unreadableOnTv,
   axe: checks.axeViolations,
   contrast: checks.contrastViolations,
   smallTargets: checks.smallTargets,

@@ -3,13 +3,14 @@ import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { Command } from '#shared/game/room/commands/commands.ts'
+import type { SeatOfName } from '#shared/game/room/decision.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 
-const MAX_PLAYERS = 50
+const MAX_PLAYERS = 100
 
 /**
  * A room that a test plays in the page: the gate of a practice game under a room number of its own, where everybody may
@@ -20,6 +21,8 @@ export class RoomInPage extends LocalRoom {
   readonly id: RoomId
   /** How many people on paper the present command makes. */
   private sheets = 1
+  /** How somebody who comes in next relates to the seat with their name. */
+  seatOfName: SeatOfName = null
 
   constructor(roomId: RoomId, host: { name: string; ticketCount: number }, tell: (messages: RoomMessage[]) => void) {
     const id = newId()
@@ -55,6 +58,7 @@ export class RoomInPage extends LocalRoom {
   }
 
   join(name: string, ticketCount = 1): void {
+    this.seatOfName = null
     this.execute(null, { type: 'join', name, ticketCount })
   }
 
@@ -130,7 +134,7 @@ export class RoomInPage extends LocalRoom {
     }
     switch (need) {
       case 'newcomer':
-        return { ...super.given(need), ...places }
+        return { ...super.given(need), ...places, seatOfName: this.seatOfName }
       case 'freeName':
         return { isNameTaken: false }
       case 'newPapers':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { press, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 
@@ -107,4 +107,21 @@ test('with help the bar marks the called number on all tickets, and keeps its pl
   expect(mark.getBoundingClientRect()).toEqual(before)
   mark.click()
   await expect.poll(() => document.querySelectorAll('[data-marked]').length).toBe(1)
+})
+
+/** The least heights of digits and cells on a phone, ordinary and with many tickets, in CSS pixels. */
+const LEAST = { 1: [23, 52], 10: [21, 44] } as const
+/** The height of a digit as a share of its font's size. */
+const KHAND_DIGIT = 0.713
+
+test.each(Object.entries(LEAST))('the digits and cells of %s tickets are large on a phone', async (tickets, least) => {
+  await show({ tickets: Number(tickets), size: { width: 360, height: 640 } })
+  const cells = () => [...document.querySelectorAll('button.ticket-cell')]
+  await expect.poll(cells).not.toEqual([])
+  const first = cells()[0] as Element
+  expect(await commands.check('overflow')).toBe(0)
+  expect(document.querySelectorAll('article.ticket')).toHaveLength(Number(tickets))
+  const [digit, height] = least
+  expect(Number.parseFloat(getComputedStyle(first).fontSize) * KHAND_DIGIT).toBeGreaterThanOrEqual(digit)
+  expect(first.clientHeight).toBeGreaterThanOrEqual(height)
 })

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 import { tvPath } from '#client/paths.ts'
 import { reads, there } from './at-screen.ts'
 import { type Scene, show } from './mount.tsx'
+import type { RoomInPage } from './room-in-page.ts'
 
 const TV = {
   as: null,
@@ -10,6 +11,18 @@ const TV = {
   guests: { Dadi: 1 },
   path: ({ id }) => tvPath(id),
 } satisfies Scene
+/** The usual sizes of televisions. */
+const SIZES = [1280, 1366, 1920].map((width) => ({ width, height: Math.round((width * 9) / 16) }))
+/** As long as a name may be. */
+const LONG_NAME = 'Shrimati Lakshmibai Kulkarni D'
+/** How long a win is over the board. */
+const WIN_MS = 8_000
+/** The height of a digit as a share of its font's size. */
+const KHAND_DIGIT = 0.713
+
+const takeLongName = (room: RoomInPage) => room.byHost({ type: 'rename', playerId: room.hostId, name: LONG_NAME })
+const digitPx = (selector: string) =>
+  Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize) * KHAND_DIGIT
 
 const isInSight = (element: Element) => {
   const { top, left, bottom, right } = element.getBoundingClientRect()
@@ -65,4 +78,70 @@ test('twelve patterns fit', async () => {
   await show({ ...TV, rules: { patterns } })
   await expect.poll(() => prizes()).toHaveLength(12)
   for (const each of prizes()) expect(isInSight(each), each.textContent ?? '').toBe(true)
+})
+
+test('a few names fill the lobby', async () => {
+  await show({ ...TV, size: { width: 1366, height: 768 }, status: 'waiting', so: takeLongName })
+  await reads('Press any key for voice')
+  const last = () => [...document.querySelectorAll('.tv-names li')].at(-1)
+  await expect.poll(() => last()?.textContent?.trim()).toBe(LONG_NAME)
+  expect(last()?.getBoundingClientRect().top, 'in the lower half').toBeGreaterThan(384)
+  expect(digitPx('.tv-names'), 'larger than where they are many').toBeGreaterThan(50)
+  expect(await commands.check('unreadableOnTv')).toEqual([])
+})
+
+test('digits are large, and everything is on screens of the usual sizes', async () => {
+  await show({ ...TV, so: (game) => game.callAndMark('Dadi', game.ofTwoLines('Dadi')) })
+  await reads('Numbers Called: 5 / 90')
+  for (const size of SIZES) {
+    await commands.size(size)
+    expect(await commands.check('unreadableOnTv'), `${size.width}`).toEqual([])
+    for (const each of prizes()) expect(isInSight(each), `${each.textContent} at ${size.width}`).toBe(true)
+  }
+  expect(digitPx('.tv-cell')).toBeGreaterThanOrEqual(54)
+  expect(digitPx('.tv-side .token-number')).toBeGreaterThanOrEqual(290)
+})
+
+test('a win of somebody with a long name covers only the board, and that for a while', async () => {
+  const room = await show({
+    ...{ ...TV, before: takeLongName },
+    so: (game) => game.callAndMark(LONG_NAME, game.ofTwoLines(LONG_NAME)),
+  })
+  await reads('Numbers Called: 5 / 90')
+  const parts = ['.tv-prizes li:last-child', '.token-number', '.tv-count > span', '.tv-room']
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  room.claim(LONG_NAME, 'First Five')
+  await expect.poll(() => document.querySelector('.tv-win')?.textContent).toContain(LONG_NAME)
+  expect(await commands.check('covered', [...parts, '.tv-win-name', '.tv-win > svg'])).toEqual([])
+  const name = document.querySelector('.tv-win-name') as Element
+  expect(name.scrollHeight - name.clientHeight, 'less than a line of the name is cut off').toBeLessThan(40)
+  vi.advanceTimersByTime(WIN_MS)
+  vi.useRealTimers()
+  await expect.poll(() => document.querySelector('.tv-win')).toBeNull()
+  expect(await commands.check('covered', [...parts, '.tv-cell'])).toEqual([])
+  expect(prizes()[0]).toHaveTextContent(LONG_NAME)
+})
+
+// From here on the page has its voice, and keeps it.
+test('a note of an absent host with a long name leaves the request for a key in sight, which a key takes away', async () => {
+  await show({ ...TV, before: takeLongName, sign: { isCallerAway: true } })
+  const note = await there(page.getByText(`${LONG_NAME} is away.`))
+  const hint = await there(page.getByText('Press any key for voice'))
+  for (const size of SIZES) {
+    await commands.size(size)
+    for (const each of [note, hint]) expect(isInSight(each), `${each.textContent} at ${size.width}`).toBe(true)
+  }
+  await userEvent.keyboard('{Shift}')
+  await expect.poll(() => hint.isConnected).toBe(false)
+})
+
+test('a note of an absent host leaves the count in sight where nobody is asked for a key', async () => {
+  await show({ ...TV, sign: { isCallerAway: true } })
+  await there(page.getByText('Asha is away.'))
+  await userEvent.keyboard('{Shift}')
+  await expect.poll(() => page.getByText('Press any key for voice').elements()).toEqual([])
+  for (const size of SIZES) {
+    await commands.size(size)
+    expect(isInSight(document.querySelector('.tv-count') as Element), `${size.width}`).toBe(true)
+  }
 })
