@@ -14,6 +14,8 @@ export interface Asked {
   path: string
   body: Record<string, unknown>
   etag: string | null
+  /** By which a request that was repeated is known. */
+  key: string | null
 }
 
 /** What is behind the requests of a page: a room, if there is one, and the seats that the page has in it. */
@@ -117,7 +119,10 @@ function afterCommand(type: CommandType, found: Record<string, string>, asked: A
   // Its saving step is that of the server.
   if (type === 'next_round') return roomChange(room)
   if (type === 'make_host_link' || type === 'end_host_link') return { ...hostLink(behind), token: 'a'.repeat(32) }
-  const answer = room.execute(by ?? first, command)
+  const seated = room.players.find(({ name }) => name === fields.name)
+  room.seatOfName = seated && own.has(seated.id) ? 'own' : null
+  const isFromAnyone = COMMANDS[type].by === 'anyone'
+  const answer = room.execute(isFromAnyone ? null : (by ?? first), command)
   if (type === 'leave') return undefined
   switch (answer.type) {
     case 'player':
@@ -130,6 +135,8 @@ function afterCommand(type: CommandType, found: Record<string, string>, asked: A
         isReconnection: answer.isReconnection,
         roomStatus: room.room.status,
       }
+    case 'joined_next':
+      return { personId: answer.personId, playerId: answer.playerId ?? undefined }
     case 'call':
       return { ...roomChange(room), ...answer }
     case 'winner':

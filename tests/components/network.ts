@@ -54,6 +54,11 @@ export class Network {
     }
   }
 
+  /** Keeps requests to paths that match back until then. */
+  hold(path: RegExp, until: Promise<void>): void {
+    this.answer((asked) => (path.test(asked.path) ? until.then(() => answerTo(asked, this.behind)) : null))
+  }
+
   /** What was sent to paths that match. */
   sent(path: RegExp): Asked[] {
     return this.asked.filter(({ method, path: its }) => method !== 'GET' && path.test(its))
@@ -78,6 +83,7 @@ export class Network {
       path: pathname + search,
       body: init.body ? JSON.parse(String(init.body)) : {},
       etag: headers.get('If-None-Match'),
+      key: headers.get('Idempotency-Key'),
     }
     this.asked.push(asked)
     const aborted = new Promise<never>((_, reject) =>
