@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { refusal } from './answers.ts'
 import { press, reads, there } from './at-screen.ts'
-import { network, type Scene, show } from './mount.tsx'
+import { closeToasts, network, type Scene, show } from './mount.tsx'
 
 /** Dadi has marked five numbers of her first ticket, and holds another. */
 const READY = {
@@ -153,4 +153,31 @@ test('a tap on a pattern draws it on a ticket', async () => {
   await press(/^Bottom Line/)
   await there(page.getByRole('img', { name: 'Bottom Line on ticket #1' }))
   await reads(`Still missing: ${room.numbersOf('Dadi').slice(10).join(', ')}`)
+})
+
+test('a false claim is refused in sight on the smallest phone, each time', async () => {
+  const help = { bogey: 'out', help: 'none' } as const
+  const room = await show({ ...READY, rules: help, size: { width: 320, height: 568 } })
+  const row = await there(field('Full House'))
+  row.scrollIntoView({ block: 'center' })
+  await claimFor('Full House', '2')
+  await press('Claim anyway')
+  const isInSight = () => expect.poll(() => commands.check('covered', ['.toast[data-variant="error"]'])).toEqual([])
+  await toastSays('Pattern Not Valid')
+  await isInSight()
+  await reads('Ticket 2 out.')
+  closeToasts()
+  await expect.poll(toast).toBeNull()
+  await press('Claim Full House')
+  await expect.poll(toast).not.toBeNull()
+  await isInSight()
+  expect(toast()?.textContent, 'without help').not.toContain('Still missing')
+  expect(room.winners).toEqual([])
+})
+
+test('the host hears of a false claim', async () => {
+  const room = await show({ ...READY, as: 'Asha', rules: { bogey: 'out' } })
+  await there(page.getByRole('button', { name: 'Claim First Five' }))
+  expect(() => room.claim('Dadi', 'Full House', 2)).toThrow('do not match')
+  await toastSays('Dadi claimed Full House, but it was not complete.')
 })
