@@ -34,7 +34,7 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   const { name, ticketCount, isCountChosen, roomNumber, isFromLink, linked } = fields
   const nameField = useRef<HTMLInputElement>(null)
   const roomField = useRef<HTMLInputElement>(null)
-  const { fault, setFault, point, refuse } = useJoinFault({ name: nameField, room: roomField })
+  const { fault, setFault, refuse } = useJoinFault(`${roomNumber} ${name}`, { name: nameField, room: roomField })
   const joinButton = useRef<HTMLButtonElement>(null)
   const isLinkDead = isFromLink && isRoomGone(linked.error)
   const shownFault = fault ?? (isLinkDead ? joinFault(linked.error) : undefined)
@@ -50,7 +50,7 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   const onRefused = (error: unknown) => {
     const fault = joinFault(error)
     if (fault.field === 'room') fields.typeAnotherRoom()
-    refuse(home().cannotJoin, fault)
+    refuse(fault)
   }
   const joining = useJoining(onRefused)
   const { isBusy, runningRoom } = joining
@@ -58,7 +58,7 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = missingIn(name, roomNumber)
-    if (missing) return point(missing)
+    if (missing) return setFault(missing)
     const roomId = normaliseRoomNumber(roomNumber) ?? ''
     setFault(undefined)
     void joining.join({ roomId, name, ticketCount, isCountChosen, isSomeoneElse: isSomeoneElse && roomId === room })
@@ -77,15 +77,7 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
       {isFromLink && !isLinkDead ? (
         <LinkedRoom roomId={room} room={linked.data} onChange={fields.typeAnotherRoom} />
       ) : (
-        <RoomField
-          ref={roomField}
-          typed={roomNumber}
-          onChange={(typed) => {
-            fields.setRoomNumber(typed)
-            setFault(undefined)
-          }}
-          error={faultOf('room')}
-        />
+        <RoomField ref={roomField} typed={roomNumber} onChange={fields.setRoomNumber} error={faultOf('room')} />
       )}
       <NameField
         ref={nameField}
@@ -93,7 +85,6 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
         name={name}
         onChange={(typed) => {
           fields.setName(typed)
-          setFault(undefined)
           joining.stopWaiting()
         }}
         enterKeyHint="go"
@@ -119,18 +110,21 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
   )
 }
 
-/** What is wrong, at its field, which takes the focus. What the form does not know by itself is told in a toast too. */
-function useJoinFault(fields: Record<'name' | 'room', RefObject<HTMLInputElement | null>>) {
-  const [fault, setFault] = useState<JoinFault>()
-  const point = (fault: JoinFault) => {
+/**
+ * What is wrong, at its field, which takes the focus, until something else is typed. What the server refuses is told in a
+ * toast too.
+ */
+function useJoinFault(typed: string, fields: Record<'name' | 'room', RefObject<HTMLInputElement | null>>) {
+  const [told, setTold] = useState<{ fault: JoinFault | undefined; typed: string }>()
+  const setFault = (fault: JoinFault | undefined) => {
+    setTold({ fault, typed })
+    if (fault?.field) fields[fault.field].current?.focus()
+  }
+  const refuse = (fault: JoinFault) => {
+    showToast({ title: home().cannotJoin, description: fault.message, variant: 'error', place: 'join' })
     setFault(fault)
-    if (fault.field) fields[fault.field].current?.focus()
   }
-  const refuse = (title: string, fault: JoinFault) => {
-    showToast({ title, description: fault.message, variant: 'error', place: 'join' })
-    point(fault)
-  }
-  return { fault, setFault, point, refuse }
+  return { fault: told?.typed === typed ? told.fault : undefined, setFault, refuse }
 }
 
 /** What has to be filled in before the server can be asked. */
