@@ -135,9 +135,9 @@ test('a note of an absent host with a long name leaves the request for a key in 
   await expect.poll(() => hint.isConnected).toBe(false)
 })
 
-test('a note of an absent host leaves the count in sight where nobody is asked for a key', async () => {
-  await show({ ...TV, sign: { isCallerAway: true } })
-  await there(page.getByText('Asha is away.'))
+test('a note of an absent host with a long name leaves the count in sight where nobody is asked for a key', async () => {
+  await show({ ...TV, before: takeLongName, sign: { isCallerAway: true } })
+  await there(page.getByText(`${LONG_NAME} is away.`))
   await userEvent.keyboard('{Shift}')
   await expect.poll(() => page.getByText('Press any key for voice').elements()).toEqual([])
   for (const size of SIZES) {

@@ -69,6 +69,13 @@ const DISC = clsx(
   'upright:size-[9vw] upright:text-[5.4vw]/[1]',
 )
 
+/** The number gives way to a note, whose name may be long. */
+function sizeOfToken(isCrowded: boolean, hasNote: boolean, isAuto: boolean): string {
+  if (isCrowded) return '[--token:min(36dvh,27vw)]'
+  if (hasNote) return '[--token:min(43dvh,27vw)]'
+  return isAuto ? '[--token:min(47dvh,27vw)]' : '[--token:min(48dvh,27vw)]'
+}
+
 /** The number that was called last, what was said for it, and those before it. */
 function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
   const { room, players } = useCurrentRoom()
@@ -83,8 +90,7 @@ function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
         'tv-side relative flex min-h-0 min-w-0 flex-col items-center text-center',
         // Where numbers come by themselves there is more to say.
         isAutoGame(room) ? 'gap-[0.7dvh]' : 'gap-[2dvh]',
-        isCrowded && '[--token:min(36dvh,27vw)]',
-        !isCrowded && (isAutoGame(room) ? '[--token:min(47dvh,27vw)]' : '[--token:min(48dvh,27vw)]'),
+        sizeOfToken(isCrowded, note !== undefined, isAutoGame(room)),
         'upright:gap-[1.2dvh] upright:[--token:min(38vw,30dvh)]',
       )}
       aria-label={tvWords().calledNumber}
