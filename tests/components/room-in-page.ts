@@ -102,9 +102,9 @@ export class RoomInPage extends LocalRoom {
     return ALL_NUMBERS.filter((number) => !own.includes(number))
   }
 
-  /** Five numbers of a player's first ticket from two lines, so that only First Five is ready. */
-  ofTwoLines(name: string): number[] {
-    const numbers = this.numbersOf(name)
+  /** Five numbers of a player's ticket from two lines, so that only First Five is ready. */
+  ofTwoLines(name: string, ticketId = 0): number[] {
+    const numbers = this.numbersOf(name, ticketId)
     return [0, 1, 2, 5, 6].map((place) => numbers[place] as number)
   }
 

@@ -29,8 +29,8 @@ export async function isShown(selector: string, words: string, side: 'above' | '
   )
 }
 
-/** Runs in the page. */
-function findCovered(wanted: readonly string[]): string[] {
+/** The same in the page in which it runs. */
+export function findCovered(wanted: readonly string[]): string[] {
   const looks = new CSSStyleSheet()
   looks.replaceSync('.toast, button { pointer-events: auto !important }')
   document.adoptedStyleSheets.push(looks)
@@ -53,59 +53,62 @@ function findCovered(wanted: readonly string[]): string[] {
 declare global {
   interface Window {
     findCovered: typeof findCovered
-    /** Results of watching a game, in frames. */
-    watched: { frames: number; number: number; header: number; cells: number }
   }
 }
 
-/**
- * Counts in every frame from now on whether anything covers the called number, a header button, or a number that can be
- * marked. Toasts, reactions and cards of wins count, also if taps go through them.
- */
-export async function watchForCover(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const looks = new CSSStyleSheet()
-    looks.replaceSync(
-      '.toast, button, li[data-radix-collection-item], .caller-reactions, .caller-reactions * { pointer-events: auto !important }',
-    )
-    document.adoptedStyleSheets.push(looks)
-    const NEWS = 'li[data-radix-collection-item], .win-card'
-    const watched = { frames: 0, number: 0, header: 0, cells: 0 }
-    window.watched = watched
-    const shown = (selector: string) =>
-      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
-    const isSomewhere = (element: Element, isCovered: (hit: Element | null, x: number, y: number) => boolean) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      return Array.from({ length: 16 }, (_, i) => i).some((i) => {
-        const [x, y] = [left + (width * (1 + (i % 4))) / 5, top + (height * (1 + Math.floor(i / 4))) / 5]
-        return isCovered(document.elementFromPoint(x, y), x, y)
-      })
-    }
-    const isUnderOthers = (element: Element) => isSomewhere(element, (hit) => !element.contains(hit))
-    // What is scrolled behind parts that stay in sight, or between them, cannot be marked there.
-    const isAt = (selector: string, x: number, isHere: (part: DOMRect) => boolean) =>
-      shown(selector)
-        .map((element) => element.getBoundingClientRect())
-        .some((part) => x >= part.left && x <= part.right && isHere(part))
-    const isUnderNews = (element: Element) =>
-      isSomewhere(element, (hit, x, y) => {
-        if (isAt('.game-header, .caller-inner, .ticket-rail', x, ({ bottom }) => y <= bottom)) return false
-        if (isAt('.game-bar', x, ({ top, bottom }) => y >= top && y <= bottom)) return false
-        return hit?.closest(NEWS) != null
-      })
-    const look = () => {
-      watched.frames++
-      if (shown('.token-number').some(isUnderOthers)) watched.number++
-      if (shown('.header-button').some(isUnderOthers)) watched.header++
-      if (shown('.ticket-cell[data-live]').some(isUnderNews)) watched.cells++
-      requestAnimationFrame(look)
-    }
-    look()
-  })
+/** In how many frames something was covered. */
+export interface Covers {
+  frames: number
+  number: number
+  header: number
+  cells: number
 }
 
-/** Waits until the watch has seen that many more frames. */
-export async function framesPass(page: Page, count: number): Promise<void> {
-  const before = await page.evaluate(() => window.watched.frames)
-  await page.waitForFunction((wanted) => window.watched.frames >= wanted, before + count)
+/**
+ * Counts in every frame until `stop`, in the page in which it runs, whether anything covers the called number, a header
+ * button, or a number that can be marked. Toasts, reactions and cards of wins count, also if taps go through them.
+ */
+export function watchForCover(): { watched: Covers; stop: () => void } {
+  const looks = new CSSStyleSheet()
+  looks.replaceSync(
+    '.toast, button, li[data-radix-collection-item], .caller-reactions, .caller-reactions * { pointer-events: auto !important }',
+  )
+  document.adoptedStyleSheets.push(looks)
+  const NEWS = 'li[data-radix-collection-item], .win-card'
+  const watched = { frames: 0, number: 0, header: 0, cells: 0 }
+  const shown = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+  const isSomewhere = (element: Element, isCovered: (hit: Element | null, x: number, y: number) => boolean) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return Array.from({ length: 16 }, (_, i) => i).some((i) => {
+      const [x, y] = [left + (width * (1 + (i % 4))) / 5, top + (height * (1 + Math.floor(i / 4))) / 5]
+      return isCovered(document.elementFromPoint(x, y), x, y)
+    })
+  }
+  const isUnderOthers = (element: Element) => isSomewhere(element, (hit) => !element.contains(hit))
+  // What is scrolled behind parts that stay in sight, or between them, cannot be marked there.
+  const isAt = (selector: string, x: number, isHere: (part: DOMRect) => boolean) =>
+    shown(selector)
+      .map((element) => element.getBoundingClientRect())
+      .some((part) => x >= part.left && x <= part.right && isHere(part))
+  const isUnderNews = (element: Element) =>
+    isSomewhere(element, (hit, x, y) => {
+      if (isAt('.game-header, .caller-inner, .ticket-rail', x, ({ bottom }) => y <= bottom)) return false
+      if (isAt('.game-bar', x, ({ top, bottom }) => y >= top && y <= bottom)) return false
+      return hit?.closest(NEWS) != null
+    })
+  let frame = 0
+  const look = () => {
+    watched.frames++
+    if (shown('.token-number').some(isUnderOthers)) watched.number++
+    if (shown('.header-button').some(isUnderOthers)) watched.header++
+    if (shown('.ticket-cell[data-live]').some(isUnderNews)) watched.cells++
+    frame = requestAnimationFrame(look)
+  }
+  look()
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== looks)
+  }
+  return { watched, stop }
 }

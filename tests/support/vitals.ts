@@ -8,8 +8,7 @@ declare global {
     shifted: number
     /** The elements that have moved, by the classes around them. */
     shifts: string[]
-    /** Which properties were animated, and for how long. */
-    moved: Set<string>
+    shiftWatch: PerformanceObserver | undefined
     /** Durations of interactions, milliseconds. */
     interactions: number[]
   }
@@ -54,35 +53,35 @@ export const watchForShifts = (page: Page, alsoAfterTaps = false): Promise<void>
 
 /** The same in the page in which it runs. */
 export function noteShifts(isEveryOneWanted: boolean): void {
+  window.shiftWatch?.disconnect()
   Object.assign(window, { shifts: [], shifted: 0 })
-  new PerformanceObserver((list) => {
+  window.shiftWatch = new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
       if (hadRecentInput && !isEveryOneWanted) continue
       window.shifted += value
       window.shifts.push(sources.map(({ node }) => node?.parentElement?.className).join())
     }
-  }).observe({ type: 'layout-shift' })
-}
-
-/** Notes what moves from now on, where less motion is wanted: all but what fades in a moment. */
-export async function watchForMovement(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { moved } = Object.assign(window, { moved: new Set<string>() })
-    const look = () => {
-      for (const animation of document.getAnimations()) {
-        const changed = ((animation.effect as KeyframeEffect | null)?.getKeyframes() ?? [])
-          .flatMap((frame) => Object.keys(frame))
-          .filter((key) => !/offset|easing|composite/i.test(key))
-        const ms = Number(animation.effect?.getComputedTiming().duration)
-        for (const property of changed) if (property !== 'opacity' || ms > 120) moved.add(`${property} for ${ms} ms`)
-      }
-      if (document.querySelector('.petals')) moved.add('petals')
-      requestAnimationFrame(look)
-    }
-    look()
   })
+  window.shiftWatch.observe({ type: 'layout-shift' })
 }
 
-export const movedIn = (page: Page): Promise<string[]> => page.evaluate(() => [...window.moved])
+/** Notes what moves until `stop`, in the page in which it runs, where less motion is wanted: all but what fades in a moment. */
+export function watchForMovement(): { moved: Set<string>; stop: () => void } {
+  const moved = new Set<string>()
+  let frame = 0
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const changed = ((animation.effect as KeyframeEffect | null)?.getKeyframes() ?? [])
+        .flatMap((keyframe) => Object.keys(keyframe))
+        .filter((key) => !/offset|easing|composite/i.test(key))
+      const ms = Number(animation.effect?.getComputedTiming().duration)
+      for (const property of changed) if (property !== 'opacity' || ms > 120) moved.add(`${property} for ${ms} ms`)
+    }
+    if (document.querySelector('.petals')) moved.add('petals')
+    frame = requestAnimationFrame(look)
+  }
+  look()
+  return { moved, stop: () => cancelAnimationFrame(frame) }
+}
+
 export const shiftsIn = (page: Page): Promise<string[]> => page.evaluate(() => window.shifts)
-export const shiftedIn = (page: Page): Promise<number> => page.evaluate(() => window.shifted)
