@@ -42,8 +42,12 @@ const playerAnswer = (room: RoomInPage, playerId: PlayerId) => ({ ...versionOf(r
 const hostLink = ({ answers }: Behind) =>
   answers.hostLinkAnswer ?? { isFirst: true, isOpen: false, isShared: false, log: [] }
 
-/** The reads and marks of a room. */
+/** What is asked of a room without a command: to open it, to read it and to mark. */
 const READS: Record<string, Handler> = {
+  'POST /api/rooms': (room, _, __, { own }) => {
+    own.add(room.hostId)
+    return { ...roomChange(room), hostPlayer: room.player(room.hostId) }
+  },
   'GET /api/rooms/:roomId': (room) => ({ ...versionOf(room), ...everybody(room) }),
   'GET /api/game-state/:roomId': (room) => ({ ...versionOf(room), gameState: everybody(room) }),
   'GET /api/rooms/:roomId/winners': (room) => room.winners,

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, pressEscape, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
+import { notReached } from './network.ts'
 
 const WAITING = { status: 'waiting', guests: { Ravi: 1 } } satisfies Scene
 
@@ -102,7 +103,7 @@ test('the host calls the next number, and waits as long as the server wants', as
 
 test('a call that fails is told above the buttons of the bar', async () => {
   await show({ guests: { Ravi: 1 } })
-  network.answerWith('POST', /call-number$/, () => Promise.reject(new TypeError('Failed to fetch')))
+  network.answerWith('POST', /call-number$/, () => Promise.reject(notReached()))
   await press('Call Next Number')
   await toastSays('Failed to call number')
   const toast = document.querySelector('.game-bar .toast')

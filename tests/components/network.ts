@@ -9,6 +9,11 @@ import { type Asked, answerTo, type Behind } from './answers.ts'
 /** Answers a request in place of the room; null leaves it to the room. */
 export type Answerer = (asked: Asked) => Response | Promise<Response> | null
 
+const asItIs = (text: string) => text
+
+/** The error of a request that finds nobody. */
+export const notReached = () => new TypeError('Failed to fetch')
+
 /** What the page has asked, and who answers. */
 export class Network {
   readonly asked: Asked[] = []
@@ -17,6 +22,8 @@ export class Network {
   private lines: Line[] = []
   /** What a heartbeat says of the caller and of a TV. */
   sign: Heartbeat['payload'] = {}
+  /** What becomes of a message on its way. */
+  bend = asItIs
   private readonly own = globalThis.fetch
   private readonly ownSocket = globalThis.WebSocket
 
@@ -37,6 +44,7 @@ export class Network {
     this.answerers = []
     this.lines = []
     this.sign = {}
+    this.bend = asItIs
     this.behind = { room: null, own: new Set(), answers: {} }
   }
 
@@ -66,7 +74,7 @@ export class Network {
 
   /** Tells the page what happens in the room. */
   tell(messages: readonly (RoomMessage | ServerMessage)[]): void {
-    for (const line of [...this.lines]) for (const message of messages) line.bring(JSON.stringify(message))
+    for (const line of [...this.lines]) for (const message of messages) this.bring(line, message)
   }
 
   /** Breaks all lines, as a network that is gone does. */
@@ -95,6 +103,7 @@ export class Network {
   private async answerOf(asked: Asked): Promise<Response> {
     // As late as any answer.
     await Promise.resolve()
+    if (!navigator.onLine) throw notReached()
     for (const answerer of this.answerers) {
       const answer = await answerer(asked)
       if (answer) return answer
@@ -107,7 +116,11 @@ export class Network {
     const { room } = this.behind
     if (!room) return
     const { epoch: e, version: v } = room.room
-    line.bring(JSON.stringify({ type: 'heartbeat', roomId: room.id, e, v, payload: this.sign }))
+    this.bring(line, { type: 'heartbeat', roomId: room.id, e, v, payload: this.sign })
+  }
+
+  private bring(line: Line, message: RoomMessage | ServerMessage): void {
+    line.bring(this.bend(JSON.stringify(message)))
   }
 
   private openLine(url: string): Line {
@@ -137,6 +150,7 @@ class Line extends EventTarget {
   }
 
   begin(): void {
+    if (!navigator.onLine) this.end(1006)
     if (this.readyState !== WebSocket.CONNECTING) return
     this.readyState = WebSocket.OPEN
     this.tell('open', new Event('open'))

@@ -3,6 +3,7 @@ import { commands, page } from 'vitest/browser'
 import { paths } from '#client/paths.ts'
 import { press, pressEscape, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
+import { notReached } from './network.ts'
 
 const CHOOSING = {
   ...{ status: 'ticket_selection', as: 'Ravi', guests: { Ravi: 1, Meena: 1 } },
@@ -47,7 +48,7 @@ test('tickets that are taken are those held, in their order, with one request', 
 test('a change that does not reach the server is told, and leaves the tickets as they were', async () => {
   await show(CHOOSING)
   await reads('No need to tap anything.')
-  network.answerWith('POST', /confirm-tickets$/, () => Promise.reject(new TypeError('Failed to fetch')))
+  network.answerWith('POST', /confirm-tickets$/, () => Promise.reject(notReached()))
   await press('Other tickets')
   await take(1)
   expect(

@@ -73,39 +73,3 @@ export async function withoutPolls(page: Page): Promise<void> {
   // A pending poll has been answered by then.
   await page.waitForResponse((response) => poll.test(response.url()) && response.status() === 304)
 }
-
-/** Makes every message on the socket of a page unreadable. Returns a function that counts them. */
-export async function garbleMessages(page: Page): Promise<() => number> {
-  let count = 0
-  await bendTexts(page, (text) => garble(text, count++))
-  return () => count
-}
-
-/** Makes every second answer of each route to a page unreadable. Returns a function that counts them. */
-export async function garbleAnswers(page: Page): Promise<() => number> {
-  const asked = new Map<string, number>()
-  let count = 0
-  await page.route('**/api/**', async (route) => {
-    const response = await fetchAgain(route)
-    const path = new URL(route.request().url()).pathname
-    const before = asked.get(path) ?? 0
-    asked.set(path, before + 1)
-    const isGarbled = before % 2 === 0 && response.ok()
-    await route.fulfill({ response, ...(isGarbled && { body: garble(await response.text(), count++) }) })
-  })
-  return () => count
-}
-
-/** Each of these in turn makes a text differ from the agreed form. */
-const GARBLES: ((text: string) => string)[] = [
-  (text) => text.slice(0, -5),
-  () => '<!doctype html><title>Please log in</title>',
-  () => 'null',
-  () => '{}',
-  (text) => text.replaceAll(/"(version|v|seq|joinedAt|ticketNumber)":/g, '"no $1":'),
-  (text) => text.replaceAll(/:\d+/g, ':"many"').replaceAll('[', '[null,'),
-  (text) =>
-    text.replaceAll(/"type":"\w+"/g, '"type":"jackpot"').replaceAll(/"(room|gameState|player|winner)":/g, '"$1":5,"":'),
-]
-
-const garble = (text: string, turn: number) => (GARBLES[turn % GARBLES.length] as (text: string) => string)(text)
