@@ -166,6 +166,7 @@ test('an error in a form ends with the form', async () => {
   const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
   ;(await there(form.getByRole('button', { name: 'Add', exact: true }))).click()
   await says('Please enter')
+  stopClock()
   ;(await there(form.getByRole('button', { name: 'Close' }).first())).click()
   await expect.poll(() => form.elements()).toEqual([])
   await isDrawn()
