@@ -20,7 +20,7 @@ const shown = () => toasts().map((toast) => toast.innerText.replaceAll(/\s+/g, '
 const says = (...parts: string[]) =>
   expect.poll(() => parts.filter((part) => !shown().join().includes(part)), { message: parts.join() }).toEqual([])
 const isDrawn = async () => {
-  for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+  for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
 }
 /** From now on time stands still: nothing ends because its time is over. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
