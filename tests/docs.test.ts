@@ -42,6 +42,14 @@ test('the tests named in the table of differences exist', () => {
   expect(named.filter((name) => !endings.some((ending) => exists('tests', name + ending)))).toEqual([])
 })
 
+test('the table of rules names each file of tests once', () => {
+  const named = found(read('docs/tests.md'), /[ ]((?:[\w-]+\/)*[\w-]+)(?=,| \|)/g).toSorted()
+  const files = filesBelow(join(PROJECT, 'tests'), [''], ['.test.ts', '.test.tsx', '.spec.ts'])
+  const known = files.filter((file) => !file.startsWith('ux/')).map((file) => file.replace(/\.(test|spec)\.tsx?$/, ''))
+  const inRows = named.filter((name) => name.includes('/') || known.includes(name))
+  expect(inRows).toEqual(known.toSorted())
+})
+
 /** "Chrome 85, Firefox 102, Safari 15", which the texts in Hindi have in its own letters. */
 const PLAYERS = browserslist.players
   .filter((browser) => !browser.startsWith('ios'))
