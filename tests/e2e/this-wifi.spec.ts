@@ -49,9 +49,10 @@ test('Wi-Fi without internet or https works: no other machine is asked, and each
   await expect(question.getByRole('img', { name: `QR code: join room ${roomId}` })).toBeVisible()
   await question.getByRole('button', { name: 'Share this address' }).click()
   const share = asha.page.getByRole('link', { name: 'WhatsApp' })
-  await expect(share).toHaveAttribute('href', /%23s%3D[\w-]{22}%26i%3D[\da-f]{32}$/)
+  await expect(share).toHaveAttribute('href', /%23s%3D[\w-]{22}%26i%3D[\da-f]{32}%0A/)
   const invitation = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
   expect(invitation).toContain(`${origin}/lobby?mode=join&room=${roomId}#`)
+  expect(invitation).toContain(`type the number at ${new URL(origin).host}`)
   await asha.page.reload()
   await expect(asha.page.getByText('Waiting for Players')).toBeVisible()
   await openOptions(asha.page)
