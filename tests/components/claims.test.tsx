@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { commands, page } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
+import { contrast } from '../support/contrast.ts'
 import { refusal } from './answers.ts'
 import { press, reads, there } from './at-screen.ts'
 import { closeToasts, network, type Scene, show } from './mount.tsx'
@@ -180,4 +181,18 @@ test('the host hears of a false claim', async () => {
   await there(page.getByRole('button', { name: 'Claim First Five' }))
   expect(() => room.claim('Dadi', 'Full House', 2)).toThrow('do not match')
   await toastSays('Dadi claimed Full House, but it was not complete.')
+})
+
+test.each(['light', 'dark'] as const)('the ring of the focus is seen on the card of a win, %s', async (colorScheme) => {
+  await show(READY)
+  await commands.seeAs({ colorScheme })
+  await press('Claim First Five')
+  await there(page.getByRole('complementary', { name: 'A win' }))
+  await userEvent.keyboard('{Tab}')
+  const card = document.querySelector('.win-card') as HTMLElement
+  const close = card.querySelector('.win-card-close') as HTMLElement
+  close.focus()
+  expect(close.matches(':focus-visible')).toBe(true)
+  const { outlineColor } = getComputedStyle(close)
+  expect(contrast(outlineColor, getComputedStyle(card).backgroundColor)).toBeGreaterThanOrEqual(3)
 })

@@ -225,7 +225,7 @@ const AFTER_THE_GAME: Record<string, Screen> = {
     ...{ ...WON, so: five, shows: / of 90 called/ },
     open: async () => {
       await press('Claim First Five #1')
-      ;(await there(page.getByRole('complementary', { name: 'A win' }).getByRole('button').first())).click()
+      ;(await there(page.getByRole('complementary', { name: 'A win' }).getByRole('button', { name: 'Close' }))).click()
       await reads('Share my win')
     },
   },

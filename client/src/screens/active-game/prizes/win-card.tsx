@@ -26,7 +26,7 @@ const WIN_CARD = clsx(
   '[&>svg]:mx-auto [&>svg]:max-w-[30rem] side:[&>svg]:mr-[34px] side:[&>svg]:w-[calc(100%-34px)]',
 )
 /* On upright phones a great win fills the place of the tickets. */
-const GREAT = 'phone:min-h-[min(54dvh,calc(100dvh-320px))]'
+const GREAT = 'bg-gold text-on-gold phone:min-h-[min(54dvh,calc(100dvh-320px))] [&_:focus-visible]:outline-on-gold'
 
 /** The win of the last few seconds, if there is one. The last win of a round is in the picture of its end. */
 export function WinCard() {
@@ -70,11 +70,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
   }, [currentNumber, onClose])
 
   return (
-    <aside
-      ref={card}
-      className={clsx(WIN_CARD, isGreat ? clsx(GREAT, 'bg-gold text-on-gold') : 'bg-surface text-ink')}
-      aria-label={gameWords().aWin}
-    >
+    <aside ref={card} className={clsx(WIN_CARD, isGreat ? GREAT : 'bg-surface text-ink')} aria-label={gameWords().aWin}>
       <div className="min-w-0 px-9 leading-[1.15] wrap-anywhere side:px-0">
         <p
           className={
