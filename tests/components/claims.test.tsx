@@ -137,6 +137,7 @@ test('where a wrong claim puts the ticket out, the page asks first, and then sho
   await press('Claim anyway')
   await reads('Ticket 2 out.')
   expect(room.named('Dadi').outOf).toEqual({ 'Full House': [1] })
+  expect(network.sent(isPost), 'one claim, not two').toHaveLength(1)
 })
 
 test('a pattern that somebody else has won is closed, with their name', async () => {
