@@ -38,5 +38,24 @@ export function pressEscape(): void {
   ;(target ?? document.body).dispatchEvent(event())
 }
 
+/** Waits until a toast that is open has these words. */
+export const toastSays = (...parts: string[]) =>
+  expect
+    .poll(() => parts.filter((part) => !openToast()?.textContent?.includes(part)), { message: parts.join() })
+    .toEqual([])
+
+export const openToast = () => document.querySelector<HTMLElement>('.toast[data-state=open]')
+
+/** Whether all of an element is within the window. */
+export function isInSight(element: Element): boolean {
+  const { top, left, bottom, right } = element.getBoundingClientRect()
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+}
+
+/** Waits for so many frames. The browser reports scrolling, shifts and drawing in the frames after them. */
+export async function framesPass(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame)
+}
+
 /** All words on the page in one line. */
 export const wordsOnPage = () => document.body.innerText.replaceAll(/\s+/g, ' ')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { paths } from '#client/paths.ts'
 import { answerTo } from './answers.ts'
-import { fill, press, reads, there, wordsOnPage } from './at-screen.ts'
+import { fill, framesPass, press, reads, there, wordsOnPage } from './at-screen.ts'
 import { goOffline, goOnline, network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 
@@ -34,9 +34,6 @@ async function pressOffline(name: string, promise: string): Promise<void> {
   await readsInTime(`No internet. ${promise}`)
 }
 
-/** All that follows from the news without another request has happened then. */
-const afterTheNews = () => new Promise((resolve) => requestAnimationFrame(resolve))
-
 const AT_THE_DOOR: Scene = { as: null, status: 'waiting', path: ({ id }) => `/lobby?mode=join&room=${id}` }
 const NEW_GAME: Scene = { as: null, status: 'waiting', path: '/lobby?mode=host' }
 const JOINS_LATER = 'You join when you are back.'
@@ -59,7 +56,8 @@ test('somebody who has left the form while it waited for a connection does not j
   ;(await there(page.getByRole('link', { name: 'Back to Home' }))).click()
   await there(page.getByRole('link', { name: 'Join a Game' }))
   goOnline()
-  await afterTheNews()
+  // All that follows from the news without another request has happened then.
+  await framesPass(1)
   expect(network.sent(/join/)).toEqual([])
 })
 
@@ -70,7 +68,8 @@ test('a new room that was given up while it waited for a connection is not creat
   await press('Cancel')
   goOnline()
   await expect.poll(() => page.getByRole('button', { name: 'Host New Game' }).elements()[0]).toBeEnabled()
-  await afterTheNews()
+  // All that follows from the news without another request has happened then.
+  await framesPass(1)
   expect(network.sent(/\/api\/rooms$/)).toEqual([])
   expect(location.pathname).toBe(paths.lobby)
 })

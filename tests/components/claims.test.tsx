@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { contrast } from '../support/contrast.ts'
 import { refusal } from './answers.ts'
-import { press, reads, there } from './at-screen.ts'
+import { openToast, press, reads, there, toastSays } from './at-screen.ts'
 import { closeToasts, network, type Scene, show } from './mount.tsx'
 
 /** Dadi has marked five numbers of her first ticket, and holds another. */
@@ -17,11 +17,6 @@ const claimFor = async (pattern: string, ticket: string) => {
   await field(pattern).first().fill(ticket)
   await press(`Claim ${pattern}`)
 }
-const toast = () => document.querySelector('.toast[data-state=open]')
-const toastSays = (...parts: string[]) =>
-  expect
-    .poll(() => parts.filter((part) => !toast()?.textContent?.includes(part)), { message: parts.join() })
-    .toEqual([])
 const isPost = /\/winners$/
 
 beforeEach(() => {
@@ -76,8 +71,8 @@ test('a claim for somebody else’s ticket is refused at its row', async () => {
   const input = await there(field('Middle Line'))
   await expect.poll(() => document.activeElement, { message: 'the field has the focus again' }).toBe(input)
   const row = input.closest('.pattern')
-  expect(row?.contains(toast()), 'it stands in the row').toBe(true)
-  expect(toast()?.getBoundingClientRect().top).toBeGreaterThanOrEqual(input.getBoundingClientRect().bottom)
+  expect(row?.contains(openToast()), 'it stands in the row').toBe(true)
+  expect(openToast()?.getBoundingClientRect().top).toBeGreaterThanOrEqual(input.getBoundingClientRect().bottom)
 })
 
 test('a claim that is not complete is refused, and says what is missing', async () => {
@@ -92,7 +87,7 @@ test('without help nobody is told what is missing', async () => {
   await show({ ...READY, rules: { help: 'none' }, settings: { help: 'show' } })
   await claimFor('Middle Line', '1')
   await toastSays('Pattern Not Valid')
-  expect(toast()?.textContent).not.toContain('Still missing')
+  expect(openToast()?.textContent).not.toContain('Still missing')
   await reads('No help in this room.')
   expect(page.getByRole('button', { name: /^Mark/ }).elements()).toEqual([])
 })
@@ -164,16 +159,16 @@ test('a false claim is refused in sight on the smallest phone, each time', async
   row.scrollIntoView({ block: 'center' })
   await claimFor('Full House', '2')
   await press('Claim anyway')
-  const isInSight = () => expect.poll(() => commands.check('covered', ['.toast[data-variant="error"]'])).toEqual([])
+  const isFree = () => expect.poll(() => commands.check('covered', ['.toast[data-variant="error"]'])).toEqual([])
   await toastSays('Pattern Not Valid')
-  await isInSight()
+  await isFree()
   await reads('Ticket 2 out.')
   closeToasts()
-  await expect.poll(toast).toBeNull()
+  await expect.poll(openToast).toBeNull()
   await press('Claim Full House')
-  await expect.poll(toast).not.toBeNull()
-  await isInSight()
-  expect(toast()?.textContent, 'without help').not.toContain('Still missing')
+  await expect.poll(openToast).not.toBeNull()
+  await isFree()
+  expect(openToast()?.textContent, 'without help').not.toContain('Still missing')
   expect(room.winners).toEqual([])
 })
 

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { wordsReady } from '#client/words/i18n.ts'
-import { takesPresses } from './at-screen.ts'
+import { framesPass, takesPresses } from './at-screen.ts'
 import { effectsSoFar, namedControls, openLayers, recordWhatHappens, topDialog } from './controls.ts'
 import { closeToasts, forgetAll } from './mount.tsx'
 import { SCREENS, type Screen, showScreen } from './screens.ts'
 
 /*
  * Each control of each screen is pressed, and of each dialog that one opens: it can be reached by a finger, does something,
- * brings about no error, and says before whether it opens a dialog. A screen that was changed is mounted anew.
+ * causes no error, and says before whether it opens a dialog. A screen that has changed is mounted again.
  */
 
 recordWhatHappens()
@@ -76,7 +76,7 @@ class Presser {
     }
   }
 
-  /** Shows the screen anew with a dialog open. A machine that is very busy may lose a press, or a screen: then once more. */
+  /** Mounts the screen again and opens a dialog. On a very busy machine this can fail, and is tried three times. */
   private async reopen(control: string, inside: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       await this.mount()
@@ -100,7 +100,7 @@ class Presser {
     const note = (what: string) => this.found.push(`${within}${control}: ${what}`)
     if (!element) return void note('went away before it could be pressed')
     closeToasts()
-    await frame()
+    await framesPass(1)
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     // What goes away by itself may still be there for a moment.
     await expect
@@ -189,12 +189,10 @@ function pressLikeAFinger(control: HTMLElement): void {
   control.click()
 }
 
-const frame = () => new Promise(requestAnimationFrame)
-
 /** Waits until nothing changes for two frames and a moment. */
 async function quiet(): Promise<void> {
   for (let looks = 0, before = ''; looks < 20 && before !== effectsSoFar(); looks++) {
     before = effectsSoFar()
-    await Promise.all([frame().then(frame), new Promise((resolve) => setTimeout(resolve, 30))])
+    await Promise.all([framesPass(2), new Promise((resolve) => setTimeout(resolve, 30))])
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, pressEscape, reads, there } from './at-screen.ts'
+import { press, pressEscape, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 
@@ -12,9 +12,6 @@ vi.mock('#client/features/host-tools/paper-tickets.tsx', async (importOriginal) 
   await paperComes
   return importOriginal()
 })
-
-const toastSays = (words: string) =>
-  expect.poll(() => document.querySelector('.toast[data-state=open]')?.textContent ?? '').toContain(words)
 
 // The first test of this file: a file that was loaded once is there.
 test('what comes late among the options does not move what a finger is on', async () => {

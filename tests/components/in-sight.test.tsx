@@ -4,7 +4,7 @@ import { paths } from '#client/paths.ts'
 import { changeSettings } from '#client/settings/settings.ts'
 import { findCovered, watchForCover } from '../support/hits.ts'
 import { noteShifts, watchForMovement } from '../support/vitals.ts'
-import { press, reads, there } from './at-screen.ts'
+import { framesPass, press, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
 
@@ -31,10 +31,6 @@ async function hostsGame(scene: Scene): Promise<RoomInPage> {
 const ticket = (number: number) => there(page.getByRole('article', { name: `Ticket #${number}`, exact: true }))
 const numberOnTicket2 = (number: number) =>
   document.querySelector<HTMLElement>(`#ticket-2 .ticket-cell[data-live][data-number="${number}"]`)
-/** What is scrolled or has moved is told in the frames after it. */
-const framesPass = async (count = 3) => {
-  for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame)
-}
 
 const BAR = ['.token', '.game-bar .grow button', '.game-bar-claim', '.header-button']
 const WITH_TABS = [...BAR, '[role=tab]:last-child']
@@ -54,7 +50,7 @@ test.each(PLACES)('the number, the call and the claim stay in sight while ticket
       changeSettings({ textSize })
       for (let number = 1; number <= place.tickets; number++) {
         ;(await ticket(number)).scrollIntoView({ block: 'start' })
-        await framesPass()
+        await framesPass(3)
         const seen = [...(place.isWhole ? [`#ticket-${number}`] : []), ...place.seen]
         const message = `${size.width}x${size.height} at ${textSize} %, ticket ${number}`
         await expect.poll(() => findCovered(seen), { message }).toEqual([])
@@ -170,7 +166,7 @@ test.each(Object.entries(ENTRANCES))(
       room.join(name)
       await expect.poll(() => document.body.textContent).toContain(name)
       // People who come at once move more than one after the other.
-      await framesPass()
+      await framesPass(3)
       const { id } = room.named(name)
       room.execute(id, { type: 'confirm_tickets', playerId: id, ticketIds: [0] })
     }
@@ -179,7 +175,7 @@ test.each(Object.entries(ENTRANCES))(
     // The start is a press of the host, who expects that something moves.
     if (scene.as) room.start()
     await there(scene.as ? page.getByRole('tab', { name: 'My Tickets' }) : page.getByRole('button', { name: ASKED }))
-    await framesPass()
+    await framesPass(3)
     expect(window.shifted, window.shifts.join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from './answers.ts'
-import { press, reads, there } from './at-screen.ts'
+import { press, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 
 const AT_THE_DOOR = { as: null, status: 'waiting', path: '/lobby?mode=join' } satisfies Scene
@@ -14,12 +14,6 @@ const tryWith = async (who: string, room: string) => {
   await number().fill(room)
   await press('Join Game')
 }
-const says = (...parts: string[]) =>
-  expect
-    .poll(() => parts.filter((part) => !document.querySelector('.toast')?.textContent?.includes(part)), {
-      message: parts.join(),
-    })
-    .toEqual([])
 
 test('a person with a name and a number gets in, with the tickets that they want', async () => {
   const room = await show(AT_THE_DOOR)
@@ -96,7 +90,7 @@ test.each(Object.entries(REFUSALS))(
   'a person whom the server refuses reads why, also beside the field: %s',
   async (_, given) => {
     await readsAtItsField(given)
-    await says('Cannot Join Room', given.reads)
+    await toastSays('Cannot Join Room', given.reads)
   },
 )
 
@@ -111,7 +105,7 @@ test('somebody with the name of a player is asked whether they are that player',
 test('a room that is locked says so', async () => {
   const room = await show({ ...AT_THE_DOOR, so: (game) => game.byHost({ type: 'lock_room', locked: true }) })
   await tryWith('Ravi', room.id)
-  await says('Cannot Join Room')
+  await toastSays('Cannot Join Room')
   expect(room.players).toHaveLength(1)
 })
 
@@ -119,7 +113,7 @@ test('a server that fails is told, and the same button tries again', async () =>
   const room = await show(AT_THE_DOOR)
   const stop = network.answerWith('POST', /join$/, () => refusal(500, 'Internal Server Error', null))
   await tryWith('Ravi', room.id)
-  await says('Cannot Join Room', 'Internal Server Error')
+  await toastSays('Cannot Join Room', 'Internal Server Error')
   stop()
   await press('Join Game')
   await reads('No need to tap anything.')

@@ -7,7 +7,7 @@ import { type Asked, answerTo, type Behind } from './answers.ts'
  */
 
 /** Answers a request in place of the room; null leaves it to the room. */
-export type Answerer = (asked: Asked) => Response | Promise<Response> | null
+type Answerer = (asked: Asked) => Response | Promise<Response> | null
 
 const asItIs = (text: string) => text
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { paths, tvPath } from '#client/paths.ts'
 import { refusal } from './answers.ts'
-import { fill, press, reads, there } from './at-screen.ts'
+import { fill, isInSight, press, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 
 const FIRST_NAMES = ['Lakshmi Narayanan', 'Ravi Kumar', 'Meena Sharma', 'Abdul Rahman Khan', 'Priya Chatterjee']
@@ -16,10 +16,6 @@ const PATIENCE_MS = 11_000
 
 const bar = () => document.querySelector('.foot-bar')
 const boxOf = (selector: string) => (document.querySelector(selector) as Element).getBoundingClientRect()
-const isInSight = (element: Element) => {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
-}
 const isBarFree = async () => expect(await commands.check('covered', ['.foot-bar p', '.foot-bar button'])).toEqual([])
 
 test.each([1366, 1920])(

@@ -51,7 +51,7 @@ Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', tools)
 /** Components that are drawings of the icon library, or parts of it. */
 const isIcon = (name: string) => name === 'unnamed' || /^(?:Check|Hand|X|Icon)$/.test(name)
 
-/** Begins to count anew. */
+/** Starts a new count. */
 export function beginCounting(): void {
   rendered = []
 }

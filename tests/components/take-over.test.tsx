@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { tvPath } from '#client/paths.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
-import { press, pressEscape, reads, there } from './at-screen.ts'
+import { press, pressEscape, reads, there, toastSays } from './at-screen.ts'
 import { goOffline, network, type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
 
@@ -11,7 +11,7 @@ const RAVI = {
   ...{ as: 'Ravi', guests: { Ravi: 1 } },
   prepare: () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
 } satisfies Scene
-/** How long it is told that the host is back. */
+/** How long the note that the host is back shows. */
 const BACK_MS = 5_000
 const NOBODY_CALLED = 'Waiting for the first number'
 
@@ -19,8 +19,6 @@ afterEach(() => vi.useRealTimers())
 
 const takeOver = () => page.getByRole('button', { name: 'Take over calling' })
 const line = () => document.querySelector('.caller-line')?.textContent
-const toastSays = (words: string) =>
-  expect.poll(() => document.querySelector('.toast[data-state=open]')?.textContent ?? '').toContain(words)
 
 function hostIs(room: RoomInPage, isCallerAway: boolean): void {
   const { epoch: e, version: v } = room.room

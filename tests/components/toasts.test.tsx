@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { paths } from '#client/paths.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { json } from './answers.ts'
-import { fill, press, reads, there } from './at-screen.ts'
+import { fill, framesPass, press, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 import type { RoomInPage } from './room-in-page.ts'
 
-/* What people are told of what they did: in which words, where, and how long they can see it. */
+/* Toasts after an action: their words, their place, and how long they show. */
 
 const AT_THE_DOOR: Scene = { as: null, path: '/lobby?mode=join' }
 const NEW_GAME: Scene = { as: null, status: 'waiting', path: '/lobby?mode=host' }
@@ -19,9 +19,8 @@ const toasts = () => [...document.querySelectorAll<HTMLElement>('.toast[data-sta
 const shown = () => toasts().map((toast) => toast.innerText.replaceAll(/\s+/g, ' '))
 const says = (...parts: string[]) =>
   expect.poll(() => parts.filter((part) => !shown().join().includes(part)), { message: parts.join() }).toEqual([])
-const isDrawn = async () => {
-  for (let i = 0; i < 30; i++) await new Promise(requestAnimationFrame)
-}
+/** In so many frames whatever is to show is drawn. */
+const FRAMES_TO_DRAW = 30
 /** From now on time stands still: nothing ends because its time is over. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 /** From now on dealing is tried again at once. */
@@ -87,7 +86,7 @@ test.each(Object.entries(TOLD))('%s is told as long as it takes to read', async 
   await act(room)
   await says(words)
   await vi.advanceTimersByTimeAsync(ms * 0.9)
-  await isDrawn()
+  await framesPass(FRAMES_TO_DRAW)
   expect(shown().join(), `after most of ${ms} ms`).toContain(words)
   await vi.advanceTimersByTimeAsync(ms * 0.2)
   await expect.poll(shown, { message: `after ${ms} ms` }).toEqual([])
@@ -145,7 +144,7 @@ test('nobody waits for other players any more once the game runs', async () => {
   await says('Tickets confirmed! Waiting for other players...')
   room.start()
   await there(page.getByRole('tab', { name: 'My Tickets' }))
-  await isDrawn()
+  await framesPass(FRAMES_TO_DRAW)
   expect(shown()).toEqual([])
 })
 
@@ -156,7 +155,7 @@ test('an error closes with its screen', async () => {
   await says('Error', 'Failed to call number')
   history.pushState(null, '', paths.support)
   await there(page.getByRole('heading', { name: 'How to Play Tambola' }))
-  await isDrawn()
+  await framesPass(FRAMES_TO_DRAW)
   expect(shown()).toEqual([])
 })
 
@@ -169,7 +168,7 @@ test('an error in a form ends with the form', async () => {
   stopClock()
   ;(await there(form.getByRole('button', { name: 'Close' }).first())).click()
   await expect.poll(() => form.elements()).toEqual([])
-  await isDrawn()
+  await framesPass(FRAMES_TO_DRAW)
   expect(shown()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { tvPath } from '#client/paths.ts'
-import { reads, there } from './at-screen.ts'
+import { isInSight, reads, there } from './at-screen.ts'
 import { type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
 
@@ -24,10 +24,6 @@ const takeLongName = (room: RoomInPage) => room.byHost({ type: 'rename', playerI
 const digitPx = (selector: string) =>
   Number.parseFloat(getComputedStyle(document.querySelector(selector) as Element).fontSize) * KHAND_DIGIT
 
-const isInSight = (element: Element) => {
-  const { top, left, bottom, right } = element.getBoundingClientRect()
-  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
-}
 const prizes = () => page.getByRole('list', { name: 'Patterns and winners' }).getByRole('listitem').elements()
 
 test('the number, those before it and the count are on the screen', async () => {

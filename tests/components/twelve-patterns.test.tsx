@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { tvPath } from '#client/paths.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
-import { press, reads, there } from './at-screen.ts'
+import { isInSight, press, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
 
@@ -47,12 +47,6 @@ function bothWin(room: RoomInPage): void {
 
 const row = (words: string) => page.getByRole('listitem').filter({ hasText: words })
 const prizes = () => page.getByRole('list', { name: 'Patterns and winners' }).getByRole('listitem')
-const toastSays = (words: string) =>
-  expect.poll(() => document.querySelector('.toast[data-state=open]')?.textContent ?? '').toContain(words)
-const isInSight = (element: Element) => {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= 0 && bottom <= innerHeight
-}
 
 test('guests read in their language, before the start, how each pattern is won', async () => {
   await show({ ...IN_HINDI, status: 'waiting', path: '/waiting' })

@@ -57,7 +57,7 @@ declare global {
 }
 
 /** In how many frames something was covered. */
-export interface Covers {
+interface Covers {
   frames: number
   number: number
   header: number

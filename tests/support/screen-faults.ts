@@ -80,7 +80,7 @@ export async function faultsOf(page: Page, name: string, isTv = false): Promise<
 }
 
 /** Words of this screen may still be loading. */
-export async function latinOnceLoaded(page: Page, name: string): Promise<string[]> {
+async function latinOnceLoaded(page: Page, name: string): Promise<string[]> {
   let latin: string[] = []
   const allInHindi = expect.poll(async () => {
     latin = (await latinIn(page)).filter((text) => !TOLD_BEFORE.includes(`${name}: ${text}`))
