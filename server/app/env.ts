@@ -17,9 +17,9 @@ function bucketOf(url: URL) {
 const namesBucket = ({ username, password, pathname }: URL) =>
   [username, password].every((key) => key !== '' && !/%(?![\da-f]{2})/i.test(key)) && /^\/[^/]+$/.test(pathname)
 
-/** Configuration, all of it optional. The names and defaults are listed in `.env.example`. */
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Configuration, all of it optional. The names and defaults are listed in `.env.example`. */
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(5000),
   /** Postgres 14 or newer. Without it the embedded database in DATA_DIR is used. */

@@ -111,8 +111,8 @@ export function JoinForm({ room, isSomeoneElse }: JoinFormProps) {
 }
 
 /**
- * What is wrong, at its field, which takes the focus, until something else is typed. What the server refuses is told in a
- * toast too.
+ * The fault of the form. It shows at its field, which takes the focus, until something else is typed. A refusal of the server
+ * also shows a toast.
  */
 function useJoinFault(typed: string, fields: Record<'name' | 'room', RefObject<HTMLInputElement | null>>) {
   const [told, setTold] = useState<{ fault: JoinFault | undefined; typed: string }>()
