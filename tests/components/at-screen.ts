@@ -7,14 +7,29 @@ import { type Locator, page } from 'vitest/browser'
 export const takesPresses = (element: Element): boolean =>
   !element.matches('button') || getComputedStyle(element).pointerEvents !== 'none'
 
-/** The element, once it is there and takes presses. */
+/**
+ * The element, once it is there, takes presses and was drawn. Nobody presses what was not drawn yet, and React runs the
+ * effects of what it has shown after that.
+ */
 export async function there(locator: Locator): Promise<HTMLElement> {
   const isThere = () => {
     const [element] = locator.elements()
     return element !== undefined && takesPresses(element)
   }
-  await expect.poll(isThere, { interval: 50, message: `is there: ${locator}` }).toBe(true)
+  const wasDrawn = async () => isThere() && (await isDrawn().then(isThere))
+  await expect.poll(wasDrawn, { interval: 50, message: `is there: ${locator}` }).toBe(true)
   return locator.elements()[0] as HTMLElement
+}
+
+/** Waits for a frame, and for the tasks that waited for it. */
+async function isDrawn(): Promise<void> {
+  await framesPass(1)
+  const { port1, port2 } = new MessageChannel()
+  await new Promise((resolve) => {
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
+  port1.close()
 }
 
 /** Waits until a text is on the page. */

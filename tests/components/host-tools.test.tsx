@@ -108,6 +108,23 @@ test('a call that fails is told above the buttons of the bar', async () => {
   expect(toast?.getBoundingClientRect().bottom).toBeLessThanOrEqual(claim.getBoundingClientRect().top)
 })
 
+test('a call fails with a message also if it is pressed the moment its button appears', async () => {
+  network.answerWith('POST', /call-number$/, () => Promise.reject(notReached()))
+  const pressed = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const [button] = page.getByRole('button', { name: 'Call Next Number' }).elements()
+      if (!(button instanceof HTMLElement)) return
+      observer.disconnect()
+      button.click()
+      resolve()
+    })
+    observer.observe(document.body, { subtree: true, childList: true })
+  })
+  await show()
+  await pressed
+  await toastSays('Failed to call number')
+})
+
 test('the host is asked when a TV opens, and then only the TV speaks', async () => {
   const room = await show({ ...WAITING, sign: { tv: 'shows' } })
   await press('Only the TV speaks')

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { drawHeard } from '#client/fair-draw/fair-draw.ts'
 import { useCallNumber } from '#client/server-state/game-mutations.ts'
+import type { RequestError } from '#client/server-state/request.ts'
 import { play } from '#client/sound/effects.ts'
 import { useSteady } from '#client/ui/live-value.ts'
 import { showError } from '#client/ui/toast-queue.ts'
@@ -48,18 +49,16 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
   const call = useSteady(() => {
     if (callNumber.isPending || (hasBag && chosen === null)) return
     play('rattle')
-    callNumber.mutate(
-      { after: count, ...(chosen !== null && { number: chosen }) },
-      {
-        onSuccess: (answer) => {
-          startWait(room.callCooldownMs)
-          drawHeard({ roomId: room.id, epoch: answer.epoch }, answer)
-        },
-        onError: (error) => {
-          if (error.code === 'cooldown') return startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
-          if (error.isPassing) setFailedAt(count)
-          endError.current = showError(error.message || words.callFailed)
-        },
+    // A promise: the library forgets callbacks of a press that comes before the effects of the screen.
+    callNumber.mutateAsync({ after: count, ...(chosen !== null && { number: chosen }) }).then(
+      (answer) => {
+        startWait(room.callCooldownMs)
+        drawHeard({ roomId: room.id, epoch: answer.epoch }, answer)
+      },
+      (error: RequestError) => {
+        if (error.code === 'cooldown') return startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
+        if (error.isPassing) setFailedAt(count)
+        endError.current = showError(error.message || words.callFailed)
       },
     )
   })
