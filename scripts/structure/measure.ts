@@ -18,8 +18,6 @@ const SHOWN_CASES = 3
 const MOST_IMPORTS = 22
 const LONGEST_FUNCTION = 80
 const LONGEST_TEST = 60
-/** Browser tests that are still longer. Only fewer are allowed. */
-const LONG_TESTS = 18
 
 /** Measures the project in a folder. */
 export function measureStructure(project: string): Row[] {
@@ -59,7 +57,6 @@ function declared(project: string, sources: readonly string[]): Row[] {
         LONGEST_TEST,
         ofTests.flatMap(({ tests }) => tests),
       ),
-      LONG_TESTS,
     ),
     counted(
       'names of several exported types',

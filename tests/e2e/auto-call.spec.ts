@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
-import { openRoom, roomOf, setRules } from '../support/browser-session.ts'
+import { openRoom, roomOf, setRules, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
@@ -60,6 +60,8 @@ test('a second tap on Pause does not go on, and does not call', async ({ browser
   expect(sent.filter((name) => ['auto-call', 'call-number'].includes(name))).toEqual(['auto-call'])
 })
 
+const numberInSight = async (page: Page) => expect(await covered(page, ['.token-number'])).toEqual([])
+
 test('the server calls, and everybody sees and hears it wait for the host, a player or absent people', async ({
   browser,
 }) => {
@@ -77,40 +79,17 @@ test('the server calls, and everybody sees and hears it wait for the host, a pla
   const ravi = await seatedAt(browser, server, room, seat)
   await touchOnce(ravi)
   const everybody = [asha.page, ravi.page, tv]
-  const numberInSight = async () => expect(await covered(ravi.page, ['.token-number'])).toEqual([])
   await called(ravi.page, 1)
   await watchForShifts(ravi.page)
   await expect(ravi.page.getByText(/^Next number in [1-5]$/)).toBeVisible()
   await expect(ravi.page.locator('.auto-ring circle')).toHaveAttribute('stroke-dashoffset', /^0\.[2468]/)
-  await numberInSight()
+  await numberInSight(ravi.page)
 
-  for (let pauses = 1; pauses <= 2; pauses++) {
-    if (pauses > 1) await button(asha.page, 'Go on').click()
-    for (const page of everybody) await expect(page.getByText('Paused by Asha.')).toHaveCount(0)
-    await button(asha.page, 'Pause').click()
-    await toldToAll(everybody, /^Paused by Asha\.$/, 'Paused by Asha.')
-    for (const page of [ravi.page, tv]) {
-      const heard = async () => (await spokenIn(page)).filter((text) => text === 'Paused by Asha.').length
-      await expect.poll(heard).toBe(pauses)
-    }
-  }
-  await expect(ravi.page.locator('.auto-ring')).toHaveCount(0)
-  await expect(button(ravi.page, 'Wait!')).toBeDisabled()
-  await numberInSight()
-  const number = (await room.state()).room.currentNumber as number
-  await button(ravi.page, `Say ${number} again`).click()
-  const last = async () => (await spokenIn(ravi.page)).at(-1)
-  await expect.poll(last, 'the called number, in full').toBe(numberAnnouncement(number))
-  await looksRight(asha.page, 'a pause for the host')
-  const count = (await room.state()).room.calledNumbers.length
-  await button(asha.page, 'Call one').click()
-  await called(ravi.page, count + 1)
-  await button(asha.page, 'Go on').click()
-  await called(ravi.page, count + 2)
+  await pausesTwice({ asha: asha.page, ravi: ravi.page, tv }, room)
 
   await button(ravi.page, 'Wait!').click()
   await toldToAll(everybody, /^Ravi: wait! \d+ s$/, 'Ravi: wait!')
-  await numberInSight()
+  await numberInSight(ravi.page)
   await looksRight(ravi.page, 'a wait for a player')
   expect(await shiftsIn(ravi.page)).toEqual([])
 
@@ -130,6 +109,35 @@ test('the server calls, and everybody sees and hears it wait for the host, a pla
   await expect(button(asha.page, 'Call Next Number')).toBeVisible()
   await expect(ravi.page.locator('.auto-words')).toHaveCount(0)
 })
+
+/** The host pauses, repeats a number, calls one by hand and goes on. */
+async function pausesTwice(pages: Record<'asha' | 'ravi' | 'tv', Page>, room: TestRoom): Promise<void> {
+  const { asha, ravi, tv } = pages
+  const everybody = Object.values(pages)
+  for (let pauses = 1; pauses <= 2; pauses++) {
+    if (pauses > 1) await button(asha, 'Go on').click()
+    for (const page of everybody) await expect(page.getByText('Paused by Asha.')).toHaveCount(0)
+    await button(asha, 'Pause').click()
+    await toldToAll(everybody, /^Paused by Asha\.$/, 'Paused by Asha.')
+    for (const page of [ravi, tv]) {
+      const heard = async () => (await spokenIn(page)).filter((text) => text === 'Paused by Asha.').length
+      await expect.poll(heard).toBe(pauses)
+    }
+  }
+  await expect(ravi.locator('.auto-ring')).toHaveCount(0)
+  await expect(button(ravi, 'Wait!')).toBeDisabled()
+  await numberInSight(ravi)
+  const number = (await room.state()).room.currentNumber as number
+  await button(ravi, `Say ${number} again`).click()
+  const last = async () => (await spokenIn(ravi)).at(-1)
+  await expect.poll(last, 'the called number, in full').toBe(numberAnnouncement(number))
+  await looksRight(asha, 'a pause for the host')
+  const count = (await room.state()).room.calledNumbers.length
+  await button(asha, 'Call one').click()
+  await called(ravi, count + 1)
+  await button(asha, 'Go on').click()
+  await called(ravi, count + 2)
+}
 
 test('a host with a bag calls by taps and by keyboard', async ({ browser }) => {
   const room = await openRoom(server)

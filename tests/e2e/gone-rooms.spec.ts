@@ -120,69 +120,89 @@ test('a room that is deleted under its page is read once more, and its seat is f
   }
 })
 
+/** A page whose clock stands still, and what it asks. It has no line, so that the polls are all that there is. */
+class PolledPage {
+  readonly page: Page
+  private readonly lookups: ReturnType<typeof watchLookups>
+
+  constructor(page: Page) {
+    this.page = page
+    this.lookups = watchLookups(page)
+  }
+
+  polls = () => this.lookups.asked.filter((request) => /\d{6}$/.test(request.url()))
+  settled = () => this.lookups.settled()
+
+  async open(address: string, shows: string): Promise<void> {
+    await this.page.routeWebSocket(/\/ws\?/, (line) => line.close({ code: 1008 }))
+    await this.page.clock.install()
+    await this.page.goto(address)
+    await this.page.getByText(shows).waitFor()
+    await this.settled()
+    await this.page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await this.settled()
+  }
+
+  async second(): Promise<void> {
+    await this.page.clock.runFor(1_000)
+    await this.settled()
+  }
+
+  /** What is asked in ten seconds, for example `rooms` five times. */
+  async tenSeconds(): Promise<(string | undefined)[]> {
+    const before = this.polls().length
+    for (let seconds = 0; seconds < 10; seconds++) await this.second()
+    return this.polls()
+      .slice(before)
+      .map((request) => request.url().split('/').at(-2))
+  }
+
+  async inTime(text: string): Promise<void> {
+    while ((await this.page.getByText(text).count()) === 0) await this.second()
+    // A screen whose files came after the answers reads once more. Until that is answered, it skips its polls.
+    await this.settled()
+  }
+
+  async secondsToWins(): Promise<number> {
+    const wins = () => this.lookups.asked.filter((request) => request.url().endsWith('/winners')).length
+    let seconds = 0
+    for (const before = wins(); wins() === before; seconds++) await this.second()
+    return seconds
+  }
+}
+
 test('each screen polls its own address at its pace until it is slowed, and all keep one copy', async ({ browser }) => {
   const room = await openRoom(server)
   await setRules(room, { patterns: ['Own Pattern'], ownPattern: { name: 'One number', positions: [0] } })
   const page = await atScreen(browser, server, room, await room.join('Ravi'))
-  const { asked, settled } = watchLookups(page)
-  const polls = () => asked.filter((request) => /\d{6}$/.test(request.url()))
-  const wins = () => asked.filter((request) => request.url().endsWith('/winners')).length
-  const second = async () => {
-    await page.clock.runFor(1_000)
-    await settled()
-  }
-  /** What is asked in ten seconds, for example `rooms` five times. */
-  const tenSeconds = async () => {
-    const before = polls().length
-    for (let seconds = 0; seconds < 10; seconds++) await second()
-    return polls()
-      .slice(before)
-      .map((request) => request.url().split('/').at(-2))
-  }
-  const inTime = async (text: string) => {
-    while ((await page.getByText(text).count()) === 0) await second()
-    // A screen whose files came after the answers reads once more. Until that is answered, it skips its polls.
-    await settled()
-  }
-  const secondsToWins = async () => {
-    let seconds = 0
-    for (const before = wins(); wins() === before; seconds++) await second()
-    return seconds
-  }
-  // No line, and no new attempts, so that the polls are all that there is.
-  await page.routeWebSocket(/\/ws\?/, (line) => line.close({ code: 1008 }))
-  await page.clock.install()
-  await page.goto(`${server.url}/waiting`)
-  await page.getByText('2 players').waitFor()
-  await settled()
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
-  await settled()
-  expect(await tenSeconds()).toEqual(Array(5).fill('rooms'))
+  const polled = new PolledPage(page)
+  await polled.open(`${server.url}/waiting`, '2 players')
+  expect(await polled.tenSeconds()).toEqual(Array(5).fill('rooms'))
 
   await room.host.browser.post(`/api/rooms/${room.id}/start-ticket-selection`)
-  await inTime('No need to tap anything')
-  const first = polls().find((request) => request.url().includes('game-state'))
+  await polled.inTime('No need to tap anything')
+  const first = polled.polls().find((request) => request.url().includes('game-state'))
   expect(first?.headers()['if-none-match'], 'what the waiting room knew').toBeDefined()
-  expect(await tenSeconds()).toEqual(Array(5).fill('game-state'))
+  expect(await polled.tenSeconds()).toEqual(Array(5).fill('game-state'))
 
   await room.start()
-  await inTime('My Tickets')
-  expect(await tenSeconds()).toEqual(Array(10).fill('game-state'))
+  await polled.inTime('My Tickets')
+  expect(await polled.tenSeconds()).toEqual(Array(10).fill('game-state'))
 
-  await secondsToWins()
-  expect(await secondsToWins()).toBe(5)
+  await polled.secondsToWins()
+  expect(await polled.secondsToWins()).toBe(5)
   await win(room, room.host, 1, ['Own Pattern'])
-  expect(await secondsToWins(), 'once the room tells of one').toBeLessThan(5)
+  expect(await polled.secondsToWins(), 'once the room tells of one').toBeLessThan(5)
 
   const refused = { status: 429, headers: { 'Retry-After': '600' }, json: { message: 'Later.', code: 'later' } }
   await page.route(/\/api\/game-state\//, (route) => route.fulfill(refused), { times: 1 })
-  expect(await tenSeconds(), 'told to wait, it asks once').toHaveLength(1)
-  const told = polls().length
+  expect(await polled.tenSeconds(), 'told to wait, it asks once').toHaveLength(1)
+  const told = polled.polls().length
   await page.clock.runFor(500_000)
-  expect(polls().length - told, 'and then waits').toBe(0)
+  expect(polled.polls().length - told, 'and then waits').toBe(0)
   await page.clock.runFor(150_000)
-  await settled()
-  expect(polls().length - told, 'until the time is over').toBeGreaterThan(0)
+  await polled.settled()
+  expect(polled.polls().length - told, 'until the time is over').toBeGreaterThan(0)
   await page.goto('about:blank')
   await page.route(/\/api\/game-state\//, (route) => route.fulfill(refused), { times: 1 })
   await page.clock.resume()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import { call, ofTwoLines, openRoom, roomOf, ticketOf } from '../support/browser-session.ts'
+import { call, ofTwoLines, openRoom, roomOf, type TestRoom, ticketOf } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { feelVibrations, spokenIn } from '../support/fake-voice.ts'
 import { atAPhone, atScreen, callOwn, cell, inTheGame, numbersShown } from '../support/players-at-screens.ts'
@@ -218,6 +218,10 @@ async function swipeStops(page: Page): Promise<string[]> {
   return stopsIn(nodes[0]?.nodeId ?? '')
 }
 
+const heardOn = (page: Page) => page.evaluate(() => window.announcements)
+const isHeard = (page: Page, text: string) =>
+  expect.poll(() => heardOn(page)).toContainEqual(expect.stringContaining(text))
+
 test('a player who only hears the game plays from the start to a win', async ({ browser }) => {
   const [room, ravi] = await roomOf(server, 'Ravi')
   const page = await atScreen(browser, server, room, ravi, { settings: { byEar: 'reader' } })
@@ -232,14 +236,12 @@ test('a player who only hears the game plays from the start to a win', async ({ 
   const own = numbersOf(ticket).filter((_, at) => at % 3 === 0)
   const other = [1, 2, 3, 4, 5, 6, 7].find((number) => !numbersOf(ticket).includes(number)) as number
   const called = [...own.slice(0, 2), other, ...own.slice(2)]
-  const heard = () => page.evaluate(() => window.announcements)
-  const isHeard = (text: string) => expect.poll(heard).toContainEqual(expect.stringContaining(text))
   let presses = 0
   for (const number of called) {
     await call(room, number)
     await page.getByRole('heading', { name: String(number), exact: true }).waitFor()
     const row = ticket.findIndex((cells) => cells.includes(number))
-    await isHeard(row === -1 ? `${number}. Not on your ticket.` : `${number}. On your ticket, ${ROWS[row]} row.`)
+    await isHeard(page, row === -1 ? `${number}. Not on your ticket.` : `${number}. On your ticket, ${ROWS[row]} row.`)
     if (row === -1) continue
     const button = `Mark ${number}`
     await page.getByRole('button', { name: button, exact: true }).waitFor()
@@ -248,18 +250,18 @@ test('a player who only hears the game plays from the start to a win', async ({ 
     presses++
     if (presses % 2 === 0) await page.getByRole('button', { name: button, exact: true }).press('Enter')
     else await page.keyboard.press('m')
-    await isHeard(`Marked ${number} on ticket 1.`)
+    await isHeard(page, `Marked ${number} on ticket 1.`)
   }
-  await isHeard('First Five is ready.')
+  await isHeard(page, 'First Five is ready.')
   presses++
   await page.getByText('First Five ready', { exact: true }).waitFor()
   await page.keyboard.press('c')
-  await isHeard("You've won First Five!")
+  await isHeard(page, "You've won First Five!")
   expect((await room.state()).room.disabledPatterns).toContain('First Five')
   const felt = await page.evaluate(() => window.vibrations)
   expect(new Set(felt), 'a number, one of mine, a mark, one to go and a win').toHaveProperty('size', 5)
 
-  const all = await heard()
+  const all = await heardOn(page)
   for (const number of called) expect(all.filter((text) => text.startsWith(`${number}. `))).toHaveLength(1)
   expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
   expect(all.filter((text) => text.split(/\s+/).length > MOST_WORDS)).toEqual([])
@@ -267,18 +269,22 @@ test('a player who only hears the game plays from the start to a win', async ({ 
   expect(presses / called.length).toBeLessThanOrEqual(2)
   expect(await spokenIn(page), 'the page itself says nothing').toEqual([])
 
+  await test.step('who speaks is chosen in the settings', () => choosesWhoSpeaks(page, room, called))
+})
+
+async function choosesWhoSpeaks(page: Page, room: TestRoom, called: readonly number[]): Promise<void> {
   for (const name of ['Settings', 'Change one by one']) await page.getByRole('button', { name }).press('Enter')
   const byEar = page.getByRole('combobox', { name: 'By ear' })
   await byEar.selectOption({ label: 'Off' })
   const [first = 0, next = 0, last = 0] = ALL_NUMBERS.slice(10).filter((number) => !called.includes(number))
   await call(room, first)
-  await isHeard(`${first}. ${called.length + 1} of 90 called.`)
+  await isHeard(page, `${first}. ${called.length + 1} of 90 called.`)
   await byEar.selectOption({ label: 'The page speaks' })
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).press('Enter')
   await call(room, next)
   await expect.poll(async () => (await spokenIn(page)).at(-1)).toMatch(new RegExp(`\\b${next}\\b`))
-  expect((await heard()).join(' '), 'the screen reader says nothing').not.toContain(`${next}. `)
+  expect((await heardOn(page)).join(' '), 'the screen reader says nothing').not.toContain(`${next}. `)
   await page.getByRole('button', { name: 'Voice on' }).press('Enter')
   await call(room, last)
-  await isHeard(`${last}. `)
-})
+  await isHeard(page, `${last}. `)
+}

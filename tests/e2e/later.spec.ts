@@ -104,62 +104,72 @@ test('an evening in weeks is shown in each zone, changes on all screens, and beg
   const event = new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')
   expect(new ICAL.Event(event ?? undefined).startDate.toJSDate().toISOString()).toBe(STARTS_AT)
 
-  await test.step('the host cancels it, and then moves it an hour later', async () => {
-    // The clock stands still, or the question would be older. It does not take a press meant for what it has covered.
-    await expect(async () => {
-      await asha.page.clock.runFor(200)
-      expect(await asha.page.getByText('A TV shows this room.').count()).toBe(1)
-    }).toPass()
-    await button(asha, 'Change the invitation').click({ force: true })
-    await asha.page.clock.resume()
-    await button(asha, 'Call it off').click()
-    await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
-    for (const player of [asha, ravi]) await see(player, 'Cancelled. This evening does not take place.')
-    await see(tv, 'Holi housie · Cancelled. This evening does not take place.')
-    await tv.context.setOffline(true)
-    await expect(tv.page.locator('p', { hasText: 'Offline' })).toBeVisible()
-    await tv.context.close()
-    await button(asha, 'Change the invitation').click()
-    await see(asha, /^By the clock here: India Standard Time\./)
-    await asha.page.getByLabel('Time').fill('21:00')
-    await button(asha, 'It takes place after all').click()
-    for (const player of [asha, ravi]) await see(player, 'The host has changed this.')
-    await button(asha, 'Change the invitation').click()
-    await asha.page.getByLabel('Day').fill('2055-09-03')
-    await button(asha, 'Save').click()
-    await hasShown(asha.page, 'Please choose a day within the next 90 days.')
-    await asha.page.keyboard.press('Escape')
-  })
+  await test.step('the host cancels it, and then moves it an hour later', () => cancelsAndMoves(asha, ravi, tv))
 
   // Somebody comes in whose page closes before it has confirmed any tickets. Nobody waits for them in vain.
   expect((await new BrowserSession(server).post(`/api/rooms/${roomId}/join`, { name: 'Dadi' })).status).toBe(201)
 
-  await test.step('minutes before, everybody returns, and at the hour it begins by itself', async () => {
-    await startAt(TEN_MINUTES_BEFORE)
-    for (const player of [asha, ravi]) {
-      await player.page.clock.setSystemTime(Date.parse(TEN_MINUTES_BEFORE) + (player === ravi ? 3 * 60 * 60_000 : 0))
-      await player.page.reload()
-      await see(player, /^Starts in \d+ minutes?$/)
-    }
-    const meena = await from(browser, 'Meena', 'Europe/London', TEN_MINUTES_BEFORE)
-    await joins(meena, link, 'Saturday, 3 April at 4:30 pm, your time', /^Starts in \d+ minutes?$/)
-    for (const { page } of [ravi, meena]) await hidePage(page, true)
-    const noted = ({ page }: PlayerAtScreen) => expect.poll(() => page.evaluate(() => localStorage.getItem('noted')))
-    // One is told by the clock, the other by the host's start, since it comes before the hour of that phone.
-    await ravi.page.clock.fastForward(600_000)
-    await noted(ravi).toBe('Holi housie starts now')
-    expect(await meena.page.evaluate(() => localStorage.getItem('noted'))).toBe(null)
-    await asha.page.clock.fastForward(600_000)
-    await hasShown(asha.page, '3 of 4 ready')
-    await asha.page.clock.fastForward(10_000)
-    await hasShown(asha.page, '3 of 4 ready. Waiting for: Dadi')
-    // The start of the wait told her page again how long it is to the hour, by the clock of the server.
-    await asha.page.clock.fastForward(600_000)
-    for (const player of [asha, ravi, meena]) await inTheGame(player)
-    await expect(button(asha, 'Call Next Number')).toBeVisible()
-    await noted(meena).toBe('Holi housie starts now')
-  })
+  await test.step('minutes before, everybody returns, and at the hour it begins by itself', () =>
+    beginsByItself(browser, asha, ravi, link))
 })
+
+async function cancelsAndMoves(asha: PlayerAtScreen, ravi: PlayerAtScreen, tv: PlayerAtScreen): Promise<void> {
+  // The clock stands still, or the question would be older. It does not take a press meant for what it has covered.
+  await expect(async () => {
+    await asha.page.clock.runFor(200)
+    expect(await asha.page.getByText('A TV shows this room.').count()).toBe(1)
+  }).toPass()
+  await button(asha, 'Change the invitation').click({ force: true })
+  await asha.page.clock.resume()
+  await button(asha, 'Call it off').click()
+  await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Call it off' }).click()
+  for (const player of [asha, ravi]) await see(player, 'Cancelled. This evening does not take place.')
+  await see(tv, 'Holi housie · Cancelled. This evening does not take place.')
+  await tv.context.setOffline(true)
+  await expect(tv.page.locator('p', { hasText: 'Offline' })).toBeVisible()
+  await tv.context.close()
+  await button(asha, 'Change the invitation').click()
+  await see(asha, /^By the clock here: India Standard Time\./)
+  await asha.page.getByLabel('Time').fill('21:00')
+  await button(asha, 'It takes place after all').click()
+  for (const player of [asha, ravi]) await see(player, 'The host has changed this.')
+  await button(asha, 'Change the invitation').click()
+  await asha.page.getByLabel('Day').fill('2055-09-03')
+  await button(asha, 'Save').click()
+  await hasShown(asha.page, 'Please choose a day within the next 90 days.')
+  await asha.page.keyboard.press('Escape')
+}
+
+async function beginsByItself(
+  browser: Browser,
+  asha: PlayerAtScreen,
+  ravi: PlayerAtScreen,
+  link: string,
+): Promise<void> {
+  await startAt(TEN_MINUTES_BEFORE)
+  for (const player of [asha, ravi]) {
+    await player.page.clock.setSystemTime(Date.parse(TEN_MINUTES_BEFORE) + (player === ravi ? 3 * 60 * 60_000 : 0))
+    await player.page.reload()
+    await see(player, /^Starts in \d+ minutes?$/)
+  }
+  const meena = await from(browser, 'Meena', 'Europe/London', TEN_MINUTES_BEFORE)
+  await joins(meena, link, 'Saturday, 3 April at 4:30 pm, your time', /^Starts in \d+ minutes?$/)
+  for (const { page } of [ravi, meena]) await hidePage(page, true)
+  const noted = ({ page }: PlayerAtScreen) => expect.poll(() => page.evaluate(() => localStorage.getItem('noted')))
+  // One is told by the clock, the other by the host's start, since it comes before the hour of that phone.
+  await ravi.page.clock.fastForward(600_000)
+  await noted(ravi).toBe('Holi housie starts now')
+  expect(await meena.page.evaluate(() => localStorage.getItem('noted'))).toBe(null)
+  await asha.page.clock.fastForward(600_000)
+  await hasShown(asha.page, '3 of 4 ready')
+  await asha.page.clock.fastForward(10_000)
+  await hasShown(asha.page, '3 of 4 ready. Waiting for: Dadi')
+  // The start of the wait told her page again how long it is to the hour, by the clock of the server.
+  await asha.page.clock.fastForward(600_000)
+  for (const player of [asha, ravi, meena]) await inTheGame(player)
+  await expect(button(asha, 'Call Next Number')).toBeVisible()
+  await noted(meena).toBe('Holi housie starts now')
+}
 
 test('another player starts a round whose host is away', async ({ browser }) => {
   await startAt('2055-04-04T04:00:00Z')

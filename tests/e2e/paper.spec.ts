@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Answers } from '#shared/api.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import { type PaperPerson, paperCode, paperTickets } from '#shared/game/paper.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { callNumbers, numbersOn, openRoom, setRules, type TestRoom } from '../support/browser-session.ts'
+import type { Ticket } from '#shared/game/types.ts'
+import { callNumbers, numbersOn, openRoom, type Seated, setRules, type TestRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { axeViolations, looksRight } from '../support/page-checks.ts'
 import { atAPhone, atTheDashboard, callFromBag, openOptions, seatedAt, TV } from '../support/players-at-screens.ts'
@@ -47,53 +49,16 @@ test('people on paper are added, checked, claimed for, put out and scanned, besi
   await setRules(room, { bogey: 'out' })
   const { page: asha } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: PHONE })
   const tv = await browser.newPage({ viewport: TV })
-  const kaka = await test.step('the host adds people with a name and without, and removes one', async () => {
-    await openOptions(asha)
-    await button(asha, 'Paper tickets').click()
-    await asha.getByLabel('Name (may stay empty)').fill('Nani')
-    for (const name of ['More tickets', 'Add to paper']) await button(asha, name).click()
-    const list = asha.getByRole('list', { name: 'Paper tickets' }).getByRole('listitem')
-    await expect(list).toHaveText([/Nani.*P1 · 2 tickets/])
-    for (const name of ['Fewer tickets', 'Add to paper']) await button(asha, name).click()
-    await expect(list.first()).toContainText('Paper 2')
-    await addPapers(room, { name: 'Guest' })
-    const { body: added } = await addPapers(room, { name: 'Kaka' })
-    // The newest stands above, and pushes the others down.
-    await button(asha, 'Remove Kaka').waitFor()
-    await button(asha, 'Remove Guest').click()
-    await expect(asha.getByText('Guest no longer plays on paper, but may join on a phone.')).toBeVisible()
-    await asha.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(list).toHaveText([/Kaka.*P4/, /Paper 2/, /Nani/])
-    await looksRight(asha, 'the panel')
-    await tv.goto(`${server.url}/tv/${room.id}`)
-    for (const name of ['Nani (Paper)', 'Paper 2', 'Kaka (Paper)']) {
-      await expect(tv.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-    }
-    return added
-  })
+  const kaka = await test.step('the host adds people with a name and without, and removes one', () =>
+    addsPeople(room, asha, tv))
   const nani = (await room.state()).players.find(({ paperNo }) => paperNo === 1)
 
   await room.start()
   const { page: ravi } = await seatedAt(browser, server, room, ravis, { size: PHONE })
   await asha.waitForURL(/active-game/)
 
-  await test.step('the host checks a ticket by its code and claims, and everybody reads who has won', async () => {
-    await callNumbers(room, numbersOn(room, nani?.id ?? '', 1).slice(0, 5))
-    const sheet = await openCheck(asha, '1.2')
-    await expect(rowOf(sheet, 'Top Line')).toContainText(/^Top LineComplete with \d+, the last call/)
-    await looksRight(asha, 'the check')
-    const next = button(sheet, 'Claim Top Line for Nani')
-    const place = await next.boundingBox()
-    await button(sheet, 'Claim First Five for Nani').click()
-    await expect(rowOf(sheet, 'First Five')).toContainText('Won by Nani')
-    await expect(button(sheet, 'Claim First Five for Nani')).toHaveCount(0)
-    expect(await next.boundingBox(), 'the next button stays under the finger').toEqual(place)
-    await next.click()
-    await hasShown(ravi, 'Nani has won Top Line!')
-    for (const name of ['First Five', 'Top Line']) {
-      await expect(tv.getByRole('listitem').filter({ hasText: name })).toContainText('Nani (Paper)')
-    }
-  })
+  await test.step('the host checks a ticket by its code and claims, and everybody reads who has won', () =>
+    claimsByCode(room, nani?.id, { asha, ravi, tv }))
 
   await test.step('a wrong claim costs what the house rule says', async () => {
     const sheet = await openCheck(asha, '2.1')
@@ -103,16 +68,8 @@ test('people on paper are added, checked, claimed for, put out and scanned, besi
     await hasShown(ravi, 'Paper 2 claimed Full House, but it was not complete.')
   })
 
-  await test.step('a person who scans a ticket sees it, and only the host can claim there', async () => {
-    await callNumbers(room, numbersOn(room, kaka.id).slice(5, 10))
-    for (const page of [ravi, asha]) {
-      await page.goto(`${server.url}/paper/${room.id}/1/4/1`)
-      await expect(rowOf(page, 'Middle Line')).toContainText('Complete with')
-    }
-    await expect(button(ravi, /^Claim/)).toHaveCount(0)
-    await button(asha, 'Claim Middle Line for Kaka').click()
-    for (const page of [ravi, asha]) await expect(rowOf(page, 'Middle Line')).toContainText('Won by Kaka')
-  })
+  await test.step('a person who scans a ticket sees it, and only the host can claim there', () =>
+    claimsByScan(room, asha, ravi, kaka))
 
   await test.step('badges and "Check this game" name the people on paper', async () => {
     await ravi.getByRole('link', { name: 'Back to the game' }).click()
@@ -123,6 +80,64 @@ test('people on paper are added, checked, claimed for, put out and scanned, besi
     await expect(ravi.getByText('All is right so far.')).toBeVisible()
   })
 })
+
+async function addsPeople(room: TestRoom, asha: Page, tv: Page) {
+  await openOptions(asha)
+  await button(asha, 'Paper tickets').click()
+  await asha.getByLabel('Name (may stay empty)').fill('Nani')
+  for (const name of ['More tickets', 'Add to paper']) await button(asha, name).click()
+  const list = asha.getByRole('list', { name: 'Paper tickets' }).getByRole('listitem')
+  await expect(list).toHaveText([/Nani.*P1 · 2 tickets/])
+  for (const name of ['Fewer tickets', 'Add to paper']) await button(asha, name).click()
+  await expect(list.first()).toContainText('Paper 2')
+  await addPapers(room, { name: 'Guest' })
+  const { body: added } = await addPapers(room, { name: 'Kaka' })
+  // The newest stands above, and pushes the others down.
+  await button(asha, 'Remove Kaka').waitFor()
+  await button(asha, 'Remove Guest').click()
+  await expect(asha.getByText('Guest no longer plays on paper, but may join on a phone.')).toBeVisible()
+  await asha.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(list).toHaveText([/Kaka.*P4/, /Paper 2/, /Nani/])
+  await looksRight(asha, 'the panel')
+  await tv.goto(`${server.url}/tv/${room.id}`)
+  for (const name of ['Nani (Paper)', 'Paper 2', 'Kaka (Paper)']) {
+    await expect(tv.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+  return added
+}
+
+async function claimsByCode(
+  room: TestRoom,
+  nani: PlayerId | undefined,
+  { asha, ravi, tv }: Record<'asha' | 'ravi' | 'tv', Page>,
+): Promise<void> {
+  await callNumbers(room, numbersOn(room, nani ?? '', 1).slice(0, 5))
+  const sheet = await openCheck(asha, '1.2')
+  await expect(rowOf(sheet, 'Top Line')).toContainText(/^Top LineComplete with \d+, the last call/)
+  await looksRight(asha, 'the check')
+  const next = button(sheet, 'Claim Top Line for Nani')
+  const place = await next.boundingBox()
+  await button(sheet, 'Claim First Five for Nani').click()
+  await expect(rowOf(sheet, 'First Five')).toContainText('Won by Nani')
+  await expect(button(sheet, 'Claim First Five for Nani')).toHaveCount(0)
+  expect(await next.boundingBox(), 'the next button stays under the finger').toEqual(place)
+  await next.click()
+  await hasShown(ravi, 'Nani has won Top Line!')
+  for (const name of ['First Five', 'Top Line']) {
+    await expect(tv.getByRole('listitem').filter({ hasText: name })).toContainText('Nani (Paper)')
+  }
+}
+
+async function claimsByScan(room: TestRoom, asha: Page, ravi: Page, kaka: Pick<Seated, 'id'>): Promise<void> {
+  await callNumbers(room, numbersOn(room, kaka.id).slice(5, 10))
+  for (const page of [ravi, asha]) {
+    await page.goto(`${server.url}/paper/${room.id}/1/4/1`)
+    await expect(rowOf(page, 'Middle Line')).toContainText('Complete with')
+  }
+  await expect(button(ravi, /^Claim/)).toHaveCount(0)
+  await button(asha, 'Claim Middle Line for Kaka').click()
+  for (const page of [ravi, asha]) await expect(rowOf(page, 'Middle Line')).toContainText('Won by Kaka')
+}
 
 test('an evening on paper alone takes the host few presses, from New Game to the podium', async ({ browser }) => {
   const { page } = await atTheDashboard(browser, server.url, 'Asha')
@@ -221,6 +236,8 @@ const LAYOUTS = [
   { layout: 'Three across, smaller', perPage: [12], digit: 6, qr: 13, isWide: true },
 ]
 
+type Printed = (typeof LAYOUTS)[number] & { paper: string; upright: readonly number[] }
+
 test('sheets and pictures show the tickets of the game uncut, in large digits and with a code', async ({ browser }) => {
   const room = await openRoom(server)
   await addPapers(room, { name: 'Nani: 1/2', ticketCount: 6 })
@@ -231,35 +248,7 @@ test('sheets and pictures show the tickets of the game uncut, in large digits an
   const { page } = await seatedAt(browser, server, room, room.host, { path: `/print/${room.id}` })
   const links: string[] = []
   for (const [paper, upright] of PAPERS) {
-    for (const { layout, perPage, digit, qr, isWide } of LAYOUTS) {
-      const where = `${paper}, ${layout}`
-      await page.getByLabel('Paper size').selectOption(paper)
-      await page.getByLabel('Layout').selectOption(layout)
-      await expect(page.getByRole('article')).toHaveCount(perPage[0] ?? 0)
-      const { pdf, pages } = await print(page)
-      const counts = pages.map((each) => ticketsOn(each).tickets.length)
-      expect(counts, where).toEqual(perPage)
-      const sides = isWide ? upright.toReversed() : upright
-      for (const { width, height, texts } of pages) {
-        expect([width, height].map(Math.round), where).toEqual(sides.map(Math.round))
-        for (const { text, middle, baseline, size } of texts) {
-          const isAcross = middle > MARGINS.x && middle < width - MARGINS.x
-          const isInside = isAcross && baseline - size * DIGIT > MARGINS.y && baseline < height - MARGINS.y
-          expect(isInside, `${where}: ${text} at ${middle}, ${baseline}`).toBe(true)
-          if (/^\d/.test(text)) expect(size * DIGIT, `${where}: the height of ${text}`).toBeCloseTo(digit, 1)
-        }
-      }
-      // Each layout once, the smallest codes on the other paper.
-      if ((paper === 'A4') !== perPage.length > 1) continue
-      const drawing = await drawPdf(page, pdf, 1)
-      const codes = pages[0]?.texts.filter(({ text }) => /^P\d/.test(text)) ?? []
-      for (const code of [codes[0], codes.at(-1)]) {
-        if (!code) continue
-        const link = await readQrBelow(code, drawing, qr)
-        expect(new URL(link).pathname, where).toBe(`/paper/${room.id}/1/${code.text.slice(1).replace('·', '/')}`)
-        links.push(link)
-      }
-    }
+    for (const layout of LAYOUTS) links.push(...(await printsUncut(page, room, { paper, upright, ...layout })))
   }
   expect(links.length).toBe(2 * LAYOUTS.length)
 
@@ -279,6 +268,57 @@ test('sheets and pictures show the tickets of the game uncut, in large digits an
     played.map((ticket) => new Set(numbersOf(ticket))),
   )
 
+  await savesAPicture(page, room, played.slice(0, 6))
+
+  const { page: phone } = await atAPhone(browser, 'Somebody')
+  await scans(phone, room, links.at(-1) ?? '')
+
+  const other = await openRoom(server, 'Meena')
+  const { page: stray } = await seatedAt(browser, server, other, other.host, { path: `/paper/${room.id}/1/1/2` })
+  const [here, there] = [room, other].map(({ id }) => `${id.slice(0, 3)} ${id.slice(3)}`)
+  await expect(stray.getByText(`This ticket is from room ${here}. You are in room ${there}.`)).toBeVisible()
+  await expect(stray.getByRole('button', { name: /Claim/ })).toHaveCount(0)
+})
+
+/** Prints in a layout, and looks at each page. Returns the links of its first and last code, in one size of paper. */
+async function printsUncut(
+  page: Page,
+  room: TestRoom,
+  { paper, upright, layout, ...wanted }: Printed,
+): Promise<string[]> {
+  const { perPage, digit, qr, isWide } = wanted
+  const where = `${paper}, ${layout}`
+  await page.getByLabel('Paper size').selectOption(paper)
+  await page.getByLabel('Layout').selectOption(layout)
+  await expect(page.getByRole('article')).toHaveCount(perPage[0] ?? 0)
+  const { pdf, pages } = await print(page)
+  const counts = pages.map((each) => ticketsOn(each).tickets.length)
+  expect(counts, where).toEqual(perPage)
+  const sides = isWide ? upright.toReversed() : upright
+  for (const { width, height, texts } of pages) {
+    expect([width, height].map(Math.round), where).toEqual(sides.map(Math.round))
+    for (const { text, middle, baseline, size } of texts) {
+      const isAcross = middle > MARGINS.x && middle < width - MARGINS.x
+      const isInside = isAcross && baseline - size * DIGIT > MARGINS.y && baseline < height - MARGINS.y
+      expect(isInside, `${where}: ${text} at ${middle}, ${baseline}`).toBe(true)
+      if (/^\d/.test(text)) expect(size * DIGIT, `${where}: the height of ${text}`).toBeCloseTo(digit, 1)
+    }
+  }
+  // Each layout once, the smallest codes on the other paper.
+  if ((paper === 'A4') !== perPage.length > 1) return []
+  const links: string[] = []
+  const drawing = await drawPdf(page, pdf, 1)
+  const codes = pages[0]?.texts.filter(({ text }) => /^P\d/.test(text)) ?? []
+  for (const code of [codes[0], codes.at(-1)]) {
+    if (!code) continue
+    const link = await readQrBelow(code, drawing, qr)
+    expect(new URL(link).pathname, where).toBe(`/paper/${room.id}/1/${code.text.slice(1).replace('·', '/')}`)
+    links.push(link)
+  }
+  return links
+}
+
+async function savesAPicture(page: Page, room: TestRoom, tickets: readonly Ticket[]): Promise<void> {
   for (const name of ['Send tickets as pictures', 'Picture for Nani: 1/2']) await button(page, name).click()
   const sheet = page.getByRole('dialog', { name: 'Nani: 1/2: round 1' })
   await expect(sheet.getByRole('img', { name: 'Nani: 1/2: round 1' }), 'it is shown before').toBeVisible()
@@ -290,7 +330,7 @@ test('sheets and pictures show the tickets of the game uncut, in large digits an
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [width, margin, band, gap, cell] = [1080, 36, 150, 32, 94]
   expect(info.width).toBe(width)
-  for (const [i, ticket] of played.slice(0, 6).entries()) {
+  for (const [i, ticket] of tickets.entries()) {
     const top = band + gap + i * (3 * cell + gap)
     const cornerOf = (x: number, y: number) => {
       const at = ((top + y * cell + 8) * width + margin + x * cell + 8) * 3
@@ -302,10 +342,11 @@ test('sheets and pictures show the tickets of the game uncut, in large digits an
     const part = { left: margin + 9 * cell, top: top + 80, width: side, height: 3 * cell - 84 }
     expect(new URL(await readQr(png, part)).pathname).toBe(`/paper/${room.id}/1/1/${i + 1}`)
   }
+}
 
-  // A phone that somebody scans with. Nothing is to be seen before the start.
-  const { page: phone } = await atAPhone(browser, 'Somebody')
-  await phone.goto(links.at(-1) ?? '')
+/** Somebody scans a ticket, and types the codes of others. Nothing is to be seen before the start. */
+async function scans(phone: Page, room: TestRoom, link: string): Promise<void> {
+  await phone.goto(link)
   await expect(phone.getByRole('heading', { level: 2 })).toHaveText('P3·5 Maharajadhiraja Venkatesh')
   const form = phone.getByLabel('Code on the ticket')
   await phone.getByRole('button', { name: 'Check another ticket' }).click()
@@ -321,10 +362,4 @@ test('sheets and pictures show the tickets of the game uncut, in large digits an
   await expect(phone.getByRole('heading', { name: 'P1·2 Nani: 1/2' })).toBeFocused()
   await phone.goto(`${server.url}/paper/${room.id}/1/x/2`)
   await expect(phone.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-
-  const other = await openRoom(server, 'Meena')
-  const { page: stray } = await seatedAt(browser, server, other, other.host, { path: `/paper/${room.id}/1/1/2` })
-  const [here, there] = [room, other].map(({ id }) => `${id.slice(0, 3)} ${id.slice(3)}`)
-  await expect(stray.getByText(`This ticket is from room ${here}. You are in room ${there}.`)).toBeVisible()
-  await expect(stray.getByRole('button', { name: /Claim/ })).toHaveCount(0)
-})
+}

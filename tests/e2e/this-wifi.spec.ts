@@ -43,24 +43,7 @@ test('Wi-Fi without internet or https works: no other machine is asked, and each
   const asha = await atTheDashboard(browser, server.url, 'Asha')
   listen(asha.page)
   const roomId = await hostGame(asha)
-  const question = asha.page.getByRole('dialog', { name: 'Address for phones' })
-  await expect(question.getByRole('radio', { name: '10.0.0.9' })).toBeChecked()
-  await question.getByRole('radio', { name: NAME }).check()
-  await expect(question.getByRole('img', { name: `QR code: join room ${roomId}` })).toBeVisible()
-  await question.getByRole('button', { name: 'Share this address' }).click()
-  const share = asha.page.getByRole('link', { name: 'WhatsApp' })
-  await expect(share).toHaveAttribute('href', /%23s%3D[\w-]{22}%26i%3D[\da-f]{32}%0A/)
-  const invitation = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
-  expect(invitation).toContain(`${origin}/lobby?mode=join&room=${roomId}#`)
-  expect(invitation).toContain(`type the number at ${new URL(origin).host}`)
-  await asha.page.reload()
-  await expect(asha.page.getByText('Waiting for Players')).toBeVisible()
-  await openOptions(asha.page)
-  await expect(asha.page.getByRole('button', { name: 'Address for phones' }), 'they are asked once').toBeVisible()
-  await expect(question).toBeHidden()
-  await asha.page.getByRole('button', { name: 'Show on TV' }).click()
-  await expect(asha.page.getByRole('dialog')).toContainText(`${new URL(origin).host}/tv`)
-  await asha.page.keyboard.press('Escape')
+  const invitation = await sharesTheAddress(asha.page, roomId, origin)
 
   const ravi = await atAPhone(browser, 'Ravi')
   const { page: tv } = await atAPhone(browser, 'the TV', TV)
@@ -90,3 +73,26 @@ test('Wi-Fi without internet or https works: no other machine is asked, and each
   await expect(ravi.page.getByRole('main').getByRole('status')).toHaveText('All of this draw is right.')
   expect(wrong).toEqual([])
 })
+
+/** The host chooses the address by which phones reach this machine. Returns the invitation. */
+async function sharesTheAddress(page: Page, roomId: string, origin: string): Promise<string> {
+  const question = page.getByRole('dialog', { name: 'Address for phones' })
+  await expect(question.getByRole('radio', { name: '10.0.0.9' })).toBeChecked()
+  await question.getByRole('radio', { name: NAME }).check()
+  await expect(question.getByRole('img', { name: `QR code: join room ${roomId}` })).toBeVisible()
+  await question.getByRole('button', { name: 'Share this address' }).click()
+  const share = page.getByRole('link', { name: 'WhatsApp' })
+  await expect(share).toHaveAttribute('href', /%23s%3D[\w-]{22}%26i%3D[\da-f]{32}%0A/)
+  const invitation = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  expect(invitation).toContain(`${origin}/lobby?mode=join&room=${roomId}#`)
+  expect(invitation).toContain(`type the number at ${new URL(origin).host}`)
+  await page.reload()
+  await expect(page.getByText('Waiting for Players')).toBeVisible()
+  await openOptions(page)
+  await expect(page.getByRole('button', { name: 'Address for phones' }), 'they are asked once').toBeVisible()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Show on TV' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${new URL(origin).host}/tv`)
+  await page.keyboard.press('Escape')
+  return invitation
+}

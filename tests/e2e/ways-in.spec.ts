@@ -1,5 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
-import { call, openRoom, playing } from '../support/browser-session.ts'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { call, openRoom, playing, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { sidewaysOverflow } from '../support/page-checks.ts'
 import {
@@ -161,22 +161,8 @@ test('a player who returns before the game with another number of tickets plays 
     await page.getByLabel('Your Name').fill('Dadi')
   }
   await expect(page.getByText('No need to tap anything')).toBeVisible()
-  await test.step('nothing moves when the room is known, and the way back keeps its distance from Help', async () => {
-    const back = page.locator('div', { has: page.getByText('You are still in room') }).last()
-    for (const [address, pressed, shown] of [
-      [lobby, page.getByRole('link', { name: 'Go on' }), page.getByText('hosted by Asha')],
-      [server.url, page.getByRole('link', { name: 'Join a Game' }), back],
-    ] as const) {
-      const letThrough = await hold(page, LOOK)
-      await page.goto(address)
-      const before = await topOf(pressed)
-      letThrough()
-      await shown.waitFor()
-      expect(await topOf(pressed)).toBe(before)
-    }
-    const help = await page.getByRole('link', { name: 'Help' }).evaluate((link) => link.getBoundingClientRect().bottom)
-    expect((await topOf(back)) - help).toBeGreaterThanOrEqual(12)
-  })
+  await test.step('nothing moves when the room is known, and the way back keeps its distance from Help', () =>
+    movesNothing(page, lobby))
   const playsWithThree = async () => {
     await page.waitForURL(/\/active-game$/)
     await expect(page.locator('article.ticket')).toHaveCount(3)
@@ -209,6 +195,23 @@ test('a player who returns before the game with another number of tickets plays 
     await playsWithThree()
   })
 })
+
+async function movesNothing(page: Page, lobby: string): Promise<void> {
+  const back = page.locator('div', { has: page.getByText('You are still in room') }).last()
+  for (const [address, pressed, shown] of [
+    [lobby, page.getByRole('link', { name: 'Go on' }), page.getByText('hosted by Asha')],
+    [server.url, page.getByRole('link', { name: 'Join a Game' }), back],
+  ] as const) {
+    const letThrough = await hold(page, LOOK)
+    await page.goto(address)
+    const before = await topOf(pressed)
+    letThrough()
+    await shown.waitFor()
+    expect(await topOf(pressed)).toBe(before)
+  }
+  const help = await page.getByRole('link', { name: 'Help' }).evaluate((link) => link.getBoundingClientRect().bottom)
+  expect((await topOf(back)) - help).toBeGreaterThanOrEqual(12)
+}
 
 test('the sound check leaves the seat of a running game alone, and loses no number', async ({ browser }) => {
   const [room] = await playing(server)
@@ -280,6 +283,11 @@ const DAY_MS = 24 * 60 * 60_000
 const IN_FIVE_DAYS = { startsAt: new Date(Date.now() + 5 * DAY_MS).toISOString(), zone: 'Asia/Kolkata' }
 const press = ({ page }: PlayerAtScreen, name: string) => page.getByRole('button', { name, exact: true }).click()
 
+const start = async (player: PlayerAtScreen) => {
+  await press(player, 'Start Game')
+  await player.page.getByRole('alertdialog').getByRole('button', { name: 'Start Game' }).click()
+}
+
 test('a host who loses their phone continues the evening on another one', async ({ browser }) => {
   const room = await openRoom(server, 'Asha', 1, IN_FIVE_DAYS)
   const ravi = await room.join('Ravi')
@@ -296,19 +304,8 @@ test('a host who loses their phone continues the evening on another one', async 
   await settled(lost.page)
   expect(await qr.count(), 'gone as soon as the phone is upright').toBe(0)
   await chooseAsHost(lost, 'Host from another phone')
-  await expect(lost.page.getByText('Keep this to yourself')).toBeVisible()
-  await press(lost, 'Make the link')
-  const code = lost.page.getByRole('img', { name: 'Your link as a code to scan' })
-  await expect(code).toBeVisible()
-  await lost.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await lost.page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
-  await hasShown(lost.page, 'Link copied')
-  const link = await lost.page.evaluate(() => navigator.clipboard.readText())
+  const link = await makesTheLink(lost)
   expect(link).toMatch(new RegExp(`^${server.url}/host/${room.id}#h=[\\w-]{32}$`))
-  for (const name of ['Close', 'Host from another phone']) await press(lost, name)
-  await expect(lost.page.getByText('The link that you made works once.')).toBeVisible()
-  await expect(code, 'it is shown once').toHaveCount(0)
-  await press(lost, 'Close')
 
   // Its clock is a week ahead. The evening is still days away. Ravi plays on it too.
   const asha = await seatedAt(browser, server, room, ravi, { path: '/waiting' })
@@ -337,29 +334,45 @@ test('a host who loses their phone continues the evening on another one', async 
   ).toBeHidden()
   await press(asha, 'Close')
 
-  const start = async (player: PlayerAtScreen) => {
-    await press(player, 'Start Game')
-    await player.page.getByRole('alertdialog').getByRole('button', { name: 'Start Game' }).click()
-  }
-  await test.step('the first phone shuts out one that opened the link, which reads so at its first refusal', async () => {
-    await chooseAsHost(lost, 'Host from another phone')
-    await press(lost, 'Make the link')
-    await lost.page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
-    const another = await lost.page.evaluate(() => navigator.clipboard.readText())
-    const thief = await atAPhone(browser, 'Thief')
-    await thief.page.goto(another)
-    await press(thief, 'Host from this phone')
-    await expect(thief.page.getByRole('heading', { name: 'Your Room' })).toBeVisible()
-    await lost.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await chooseAsHost(lost, 'Host from another phone')
-    await press(lost, 'Only this phone hosts')
-    await expect(lost.page.getByText('link ended')).toBeVisible()
-    await lost.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await start(thief)
-    await expect(thief.page.getByText('Your seat is on another phone now', { exact: true })).toBeVisible()
-    await joinGame({ ...thief, name: 'Nani' }, room.id)
-    await expect(thief.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
-  })
+  await test.step('the first phone shuts out one that opened the link, which reads so at its first refusal', () =>
+    shutsOut(browser, room, lost))
   await start(lost)
   await lost.page.waitForURL(/ticket-selection/)
 })
+
+/** In the open sheet. The link is shown once, and is copied. */
+async function makesTheLink(lost: PlayerAtScreen): Promise<string> {
+  await expect(lost.page.getByText('Keep this to yourself')).toBeVisible()
+  await press(lost, 'Make the link')
+  const code = lost.page.getByRole('img', { name: 'Your link as a code to scan' })
+  await expect(code).toBeVisible()
+  await lost.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await lost.page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
+  await hasShown(lost.page, 'Link copied')
+  const link = await lost.page.evaluate(() => navigator.clipboard.readText())
+  for (const name of ['Close', 'Host from another phone']) await press(lost, name)
+  await expect(lost.page.getByText('The link that you made works once.')).toBeVisible()
+  await expect(code, 'it is shown once').toHaveCount(0)
+  await press(lost, 'Close')
+  return link
+}
+
+async function shutsOut(browser: Browser, room: TestRoom, lost: PlayerAtScreen): Promise<void> {
+  await chooseAsHost(lost, 'Host from another phone')
+  await press(lost, 'Make the link')
+  await lost.page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
+  const another = await lost.page.evaluate(() => navigator.clipboard.readText())
+  const thief = await atAPhone(browser, 'Thief')
+  await thief.page.goto(another)
+  await press(thief, 'Host from this phone')
+  await expect(thief.page.getByRole('heading', { name: 'Your Room' })).toBeVisible()
+  await lost.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await chooseAsHost(lost, 'Host from another phone')
+  await press(lost, 'Only this phone hosts')
+  await expect(lost.page.getByText('link ended')).toBeVisible()
+  await lost.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await start(thief)
+  await expect(thief.page.getByText('Your seat is on another phone now', { exact: true })).toBeVisible()
+  await joinGame({ ...thief, name: 'Nani' }, room.id)
+  await expect(thief.page.getByRole('article', { name: 'Ticket #1' })).toBeVisible()
+}
