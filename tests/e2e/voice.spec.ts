@@ -54,17 +54,16 @@ test('each number is heard once: on a hidden page, in two tabs, after a failure 
 }) => {
   const hearing = new Hearing(await aloneInAGame(browser, server))
   const { page, called } = hearing
+  const note = page.getByText('Tap anywhere to turn on the voice')
+  await expect(note).toBeVisible()
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heardByReaders: heard })
-    const region = document.querySelector('[role=status].sr-only') as Node
+    const region = document.querySelector('body > [role=status].sr-only') as Node
     const note = () => region.textContent && heard.push(region.textContent)
     new MutationObserver(note).observe(region, { childList: true, characterData: true, subtree: true })
   })
-
-  const note = page.getByText('Tap anywhere to turn on the voice')
   await test.step('one touch is enough, and numbers are said slowly', async () => {
-    await expect(note).toBeVisible()
     await page.getByRole('button', { name: 'Call Next Number' }).click()
     await expect(page.getByText('1 of 90 called')).toBeAttached()
     called.push(...(await hearing.alone.room.state()).room.calledNumbers)
