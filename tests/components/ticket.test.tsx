@@ -25,6 +25,18 @@ test('a called number is marked by a tap, which the server learns and the head o
   await reads(`on ticket 1`)
 })
 
+test.each([
+  ['a finger', 'touch', true],
+  ['a mouse', 'mouse', false],
+])('of a press on a number by %s only that of a mouse moves the focus', async (_, pointerType, isKept) => {
+  const room = await show(DADI)
+  const button = await cell(room.numbersOf('Dadi')[0])
+  button.dispatchEvent(new PointerEvent('pointerdown', { pointerType, bubbles: true }))
+  // What a browser does with it moves the focus.
+  const isCancelled = !button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  expect(isCancelled).toBe(isKept)
+})
+
 test('a number that was not called flashes, is told, and nobody hears of it', async () => {
   const room = await show(DADI)
   const [number] = room.numbersOf('Dadi')

@@ -1,11 +1,27 @@
 /** What browsers report of a finger beside the click. No part of a ticket listens to any of it. */
 const OF_A_FINGER = [
   ...['pointerover', 'pointerout', 'pointerdown', 'pointerup', 'gotpointercapture', 'lostpointercapture'],
-  ...['touchstart', 'touchend', 'mouseover', 'mouseout', 'mousemove', 'mousedown', 'mouseup'],
+  ...['touchstart', 'touchend', 'mouseover', 'mouseout', 'mousemove', 'mouseup'],
 ]
 
+const isOnTicket = ({ target }: Event) => target instanceof Element && target.closest('.ticket-grid') !== null
+
 const stop = (event: Event) => {
-  if (event.target instanceof Element && event.target.closest('.ticket-grid')) event.stopPropagation()
+  if (isOnTicket(event)) event.stopPropagation()
+}
+
+let isFinger = false
+const notePointer = ({ pointerType }: PointerEvent) => {
+  isFinger = pointerType === 'touch'
+}
+
+/**
+ * A finger leaves the focus where it was: moving it takes two passes of style before the mark. The Tab key stops at the
+ * number all the same.
+ */
+const keepFocus = (event: Event) => {
+  if (isFinger && isOnTicket(event)) event.preventDefault()
+  stop(event)
 }
 
 /**
@@ -14,4 +30,6 @@ const stop = (event: Event) => {
  */
 export function quietTickets(): void {
   for (const type of OF_A_FINGER) document.addEventListener(type, stop, { capture: true, passive: true })
+  document.addEventListener('pointerdown', notePointer, { capture: true, passive: true })
+  document.addEventListener('mousedown', keepFocus, { capture: true })
 }
