@@ -189,3 +189,20 @@ test('help that marks does so once, four seconds after the call, and never claim
   expect(network.sent(/mark$/)).toHaveLength(5)
   expect(network.sent(/winners$/)).toEqual([])
 })
+
+test('two taps at once on the bar mark once', async () => {
+  const room = await show(EASY)
+  const [first = 0, second = 0] = room.numbersOf('Dadi')
+  for (const number of [first, second]) {
+    room.call(number)
+    await barSays(`Mark ${number}`)
+    await expect.poll(() => getComputedStyle(bar() as Element).pointerEvents).not.toBe('none')
+    bar()?.click()
+    bar()?.click()
+    await barSays('Nothing to mark')
+  }
+  // Marks are sent in their order.
+  const sent = () => network.sent(/\/mark$/).map(({ body }) => body.number)
+  await expect.poll(sent).toContain(second)
+  expect(sent().slice(0, 2)).toEqual([first, second])
+})

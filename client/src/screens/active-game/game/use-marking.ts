@@ -77,8 +77,8 @@ export function useMarking(roomId: RoomId, playerIds: readonly PlayerId[], shown
   }, [])
 
   const mark = useSteady((ticketId: number, number: number) => {
-    showMark(ticketId, number)
-    markFor(shownId, ticketId, number)
+    // The second of two quick taps finds what the first has marked.
+    if (showMark(ticketId, number)) markFor(shownId, ticketId, number)
   })
 
   return { mark, markFor, settled }
