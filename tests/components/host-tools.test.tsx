@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { json } from './answers.ts'
 import { press, pressEscape, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
@@ -69,6 +70,52 @@ test('the host removes somebody once they have said that they are sure', async (
   ;(await there(question.getByRole('button', { name: 'Remove', exact: true }))).click()
   await expect.poll(() => room.players.map(({ name }) => name)).toEqual(['Asha'])
   await expect.poll(() => page.getByText('Ravi', { exact: true }).elements()).toEqual([])
+})
+
+const OUT = 'The host has removed you from this room. The host can let you in again.'
+
+test.each([
+  ['before the game', 'waiting'],
+  ['in the game', 'active'],
+] as const)(
+  'a player who was removed %s reads so, and their page goes on once the host lets them in',
+  async (_, status) => {
+    const room = await show({
+      as: 'Ravi',
+      status,
+      guests: { Ravi: 1 },
+      so: (now) => status === 'active' && now.call(1),
+    })
+    const { personId } = room.named('Ravi')
+    const heading = (await there(page.getByRole('heading', { level: 1 }))).textContent
+    room.remove('Ravi')
+    await reads(OUT)
+    await there(page.getByRole('heading', { name: 'You are out of this game' }))
+    await there(page.getByRole('link', { name: 'Back to Home' }))
+    room.byHost({ type: 'let_in', personId })
+    await there(page.getByRole('heading', { name: heading ?? '', exact: true }))
+  },
+)
+
+test('a page that is opened by somebody who was removed asks until they may ask for a seat', async () => {
+  const room = await show({
+    as: 'Ravi',
+    status: 'waiting',
+    guests: { Ravi: 1 },
+    prepare: (now) => now.remove('Ravi'),
+  })
+  await reads(OUT)
+  const [mine] = [...network.behind.own]
+  network.answerWith('GET', /\/seats$/, () => json({ seats: [], waiting: { personId: mine, name: 'Ravi' } }))
+  await expect.poll(() => room.players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
+})
+
+test('the host lets somebody in again who was removed, and is offered it only as long as there is somebody', async () => {
+  const room = await show({ ...WAITING, so: (now) => now.remove('Ravi') })
+  await press('Options', 'Who was removed', 'Let Ravi in')
+  await toastSays('Ravi may play again')
+  expect(room.players.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
+  await expect.poll(() => page.getByRole('button', { name: 'Who was removed' }).elements()).toEqual([])
 })
 
 test('the host ends the game once they have said that they are sure', async () => {

@@ -62,6 +62,10 @@ export class RoomInPage extends LocalRoom {
     this.execute(null, { type: 'join', name, ticketCount })
   }
 
+  remove(name: string): void {
+    this.byHost({ type: 'remove_player', removedId: this.named(name).id })
+  }
+
   addPaper(name: string | undefined, ticketCount = 1, sheets = 1): void {
     this.byHost({ type: 'add_papers', name, ticketCount, sheets })
   }
@@ -126,7 +130,7 @@ export class RoomInPage extends LocalRoom {
     for (const pattern of patterns) this.claim(name, pattern)
   }
 
-  protected override given(need: Need): Partial<Needs[Need]> {
+  protected override given(need: Need, command: Command): Partial<Needs[Need]> {
     const places = {
       maxPlayers: MAX_PLAYERS,
       taken: { seats: this.players.length, places: this.players.length },
@@ -134,13 +138,13 @@ export class RoomInPage extends LocalRoom {
     }
     switch (need) {
       case 'newcomer':
-        return { ...super.given(need), ...places, seatOfName: this.seatOfName }
+        return { ...super.given(need, command), ...places, seatOfName: this.seatOfName }
       case 'freeName':
         return { isNameTaken: false }
       case 'newPapers':
         return { ...places, isNameTaken: false, newPapers: { made: null, people: this.nextPapers() } }
       default:
-        return super.given(need)
+        return super.given(need, command)
     }
   }
 

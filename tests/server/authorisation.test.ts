@@ -263,6 +263,12 @@ const ROWS: Record<RouteName, Row[]> = {
   'POST /api/rooms/:roomId/players/:removedId/remove': [
     row('remove a player', ofHost(UNTIL_THE_END, LENT), ({ ids }) => ({ path: { removedId: ids.dadi } })),
   ],
+  'GET /api/rooms/:roomId/removed': [row('read whom the host has removed', ofHost('200', LENT))],
+  'POST /api/rooms/:roomId/people/:personId/let-in': [
+    // Dadi is in the room, unless a row before has removed her.
+    row('let somebody in again', ofHost('200', LENT), ({ ids }) => ({ path: { personId: ids.dadi } })),
+    row('let in whom nobody knows', ofHost(NO_PLAYER, LENT), () => ({ path: { personId: NOBODY } })),
+  ],
   'POST /api/rooms/:roomId/end': [row('end the game', ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT))],
   'POST /api/rooms/:roomId/close-evening': [row('close the evening', ofHost([...WHILE_RUNNING, '200'], LENT))],
   'POST /api/rooms/:roomId/takeover': [

@@ -54,15 +54,32 @@ function RoomRefused({ error }: { error: RequestError }) {
   )
 }
 
-function wordsFor(loss: Exclude<SeatLoss, 'next round'>): { title: string; description: string } {
-  const { gameNotFound, hasClosed, youAreOut, noSeat, seatElsewhere, joinAsGuest } = roomWords()
-  if (loss === 'removed') return { title: youAreOut, description: refused('removed_by_host').message }
+/** Shown to somebody whom the host has removed. Whoever shows it goes on with the game once they are let in. */
+function Removed() {
+  return (
+    <Page title={roomWords().youAreOut}>
+      <p role="status">{refused('removed_by_host').message}</p>
+      <p className="text-ink-2">{roomWords().goesOnByItself}</p>
+      <ButtonLink variant="outline" to={paths.dashboard}>
+        {common().backHome}
+      </ButtonLink>
+    </Page>
+  )
+}
+
+function wordsFor(loss: Exclude<SeatLoss, 'next round' | 'removed'>): { title: string; description: string } {
+  const { gameNotFound, hasClosed, noSeat, seatElsewhere, joinAsGuest } = roomWords()
   if (loss === 'elsewhere') return { title: seatElsewhere, description: joinAsGuest }
   return { title: gameNotFound, description: loss === 'closed' ? hasClosed : noSeat }
 }
 
-/** Forgets a lost seat, says why, and leads home, or to the page on which the player waits for the next round. */
+/** Says why a seat is lost. A player who was removed may be let in again; all others are led on. */
 export function SeatGone({ loss, roomId }: { loss: SeatLoss; roomId: string }) {
+  return loss === 'removed' ? <Removed /> : <LedOn loss={loss} roomId={roomId} />
+}
+
+/** Forgets a lost seat, says why, and leads home, or to the page on which the player waits for the next round. */
+function LedOn({ loss, roomId }: { loss: Exclude<SeatLoss, 'removed'>; roomId: string }) {
   useEffect(() => {
     forgetRoom(roomId)
     if (loss !== 'next round') showToast({ ...wordsFor(loss), variant: 'error' })

@@ -10,6 +10,7 @@ import { hasPaper } from '#shared/game/room/phones.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { RemoveSomebody } from './remove-somebody.tsx'
+import { WhoWasRemoved } from './who-was-removed.tsx'
 
 // What comes late must not move what a finger is about to press.
 const PaperTickets = lazyPart(
@@ -35,6 +36,7 @@ export function HostTools() {
       ))}
       {!isPractice(room.id) && <HostLink roomId={room.id} />}
       <RemoveSomebody />
+      <WhoWasRemoved roomId={room.id} />
     </>
   )
 }

@@ -28,6 +28,11 @@ export const en = {
   removeText: (name: Named) => `${name} leaves the room at once and cannot come back. Prizes that were won stay won.`,
   removePaperText: (name: Named) =>
     `${name} no longer plays on paper, but may join on a phone. Prizes that were won stay won.`,
+  whoWasRemoved: 'Who was removed',
+  letInText: 'You can let them in again. In this round they have their tickets and prizes back.',
+  letIn: 'Let in',
+  letOneIn: (name: Named) => `Let ${name} in`,
+  mayPlay: (name: Named) => `${name} may play again`,
 
   // Ending a game
   endGame: 'End Game',

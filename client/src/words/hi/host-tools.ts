@@ -25,6 +25,11 @@ export const hi: Words<typeof en> = {
   removeThis: (name) => `${name} को हटाएँ?`,
   removeText: (name) => `${name} तुरंत कमरे से बाहर होंगे और लौट नहीं सकेंगे। जीते हुए इनाम बने रहेंगे।`,
   removePaperText: (name) => `${name} अब काग़ज़ पर नहीं खेलेंगे, और फ़ोन से आ सकते हैं। जीते हुए इनाम बने रहेंगे।`,
+  whoWasRemoved: 'किसे हटाया गया',
+  letInText: 'आप इन्हें फिर अंदर आने दे सकते हैं। इसी राउंड के टिकट और इनाम इन्हें वापस मिलते हैं।',
+  letIn: 'आने दें',
+  letOneIn: (name) => `${name} को आने दें`,
+  mayPlay: (name) => `${name} फिर खेल सकते हैं`,
 
   endGame: 'खेल ख़त्म करें',
   endThis: 'यह खेल ख़त्म करें?',

@@ -56,7 +56,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   names_are_fixed: 'खेल शुरू होने के बाद नाम नहीं बदलते।',
   room_full: 'कमरा भर गया है।',
   room_locked: 'मेज़बान ने कमरा बंद कर दिया है।',
-  removed_by_host: 'मेज़बान ने आपको इस कमरे से हटा दिया है।',
+  removed_by_host: 'मेज़बान ने आपको इस कमरे से हटा दिया है। मेज़बान आपको फिर अंदर आने दे सकते हैं।',
   too_many_wrong_rooms: 'इस नेटवर्क से बहुत-से ग़लत कमरा नंबर आए। {wait} में फिर कोशिश कीजिए।',
   too_many_joins: 'इस कमरे में अभी बहुत लोग आ रहे हैं। {wait} में फिर कोशिश कीजिए।',
   too_many_seats_here: 'यह ब्राउज़र इस कमरे में {n} लोगों के लिए खेल रहा है। दूसरे फ़ोन से जुड़िए।',
