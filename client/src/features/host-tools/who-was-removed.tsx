@@ -3,11 +3,12 @@ import { letIn, useRemoved } from '#client/server-state/removed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { showRefusal, showToast } from '#client/ui/toast-queue.ts'
+import { showRefusal } from '#client/ui/toast-queue.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import type { RemovedAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { named, plain } from '#shared/named.ts'
+import { sayMayPlay } from './undo-removal.ts'
 
 /** Those whom the host has removed, each with the way to let them in again. Nothing if there is nobody. */
 export function WhoWasRemoved({ roomId }: { roomId: RoomId }) {
@@ -20,7 +21,7 @@ export function WhoWasRemoved({ roomId }: { roomId: RoomId }) {
         {people.map((person) => (
           <li key={person.personId} className="flex items-center justify-between gap-3 pt-1">
             <Name className="min-w-0 font-bold wrap-anywhere">{person.name}</Name>
-            <LetIn roomId={roomId} person={person} />
+            <LetIn roomId={roomId} person={person} among={people.length} />
           </li>
         ))}
       </ul>
@@ -28,17 +29,25 @@ export function WhoWasRemoved({ roomId }: { roomId: RoomId }) {
   )
 }
 
-function LetIn({ roomId, person }: { roomId: RoomId; person: RemovedAnswer['people'][number] }) {
+interface LetInProps {
+  roomId: RoomId
+  person: RemovedAnswer['people'][number]
+  /** How many are in the list. Once one of them is in, another button is under the finger. */
+  among: number
+}
+
+function LetIn({ roomId, person, among }: LetInProps) {
   const { personId } = person
   const name = named(person.name)
   const back = useMutation({
     mutationFn: () => letIn(roomId, personId),
     networkMode: 'always',
-    onSuccess: () => void showToast({ title: () => hostToolWords().mayPlay(name) }),
+    onSuccess: () => sayMayPlay(person.name),
     onError: showRefusal,
   })
   return (
     <Button
+      does={`let in ${personId} of ${among}`}
       aria-label={plain(hostToolWords().letOneIn(name))}
       className="px-3"
       disabled={back.isPending}
