@@ -47,7 +47,6 @@ const REFUSALS = {
     title: 'Cannot Join Room',
     message: 'Somebody in this room has this name. Please choose another one.',
   },
-  names_are_fixed: { status: 409, title: 'Error', message: 'Names cannot change once the game has started.' },
   room_full: { status: 409, title: 'Cannot Join Room', message: 'This room is full.' },
   room_locked: { status: 423, title: 'Cannot Join Room', message: 'The host has locked this room.' },
   removed_by_host: {

@@ -92,6 +92,10 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
     ...{ ...WAITING, shows: 'Ravi Kumar', so: (room) => room.remove('Meena') },
     open: () => options().then(() => press('Who was removed')),
   },
+  'correct-names': {
+    ...{ ...WAITING, shows: 'Meena' },
+    open: () => options().then(() => press('Correct names')),
+  },
   removed: {
     ...{ ...WAITING, as: 'Meena', shows: 'Waiting for Game to Start' },
     open: async (room) => {

@@ -57,7 +57,6 @@ const CANNOT_START = '409 cannot_start_now'
 const STARTED = '409 game_already_started'
 const OVER = '409 game_over'
 const FIXED = '409 rules_are_fixed'
-const NAMES_FIXED = '409 names_are_fixed'
 const NEEDED = '409 host_needed'
 const NOT_OVER = '409 round_not_over'
 
@@ -153,16 +152,12 @@ const ROWS: Record<RouteName, Row[]> = {
   ],
   'POST /api/players/:playerId/name': [
     // On a borrowed seat nobody changes the owner's name.
-    row(
-      'take another name',
-      beside({ ...ofSeat(['200', '200', NAMES_FIXED, NAMES_FIXED]), lentPlayer: NOT_YOURS, lentHost: NOT_YOURS }),
-      newcomer,
+    row('take another name', beside({ ...ofSeat('200'), lentPlayer: NOT_YOURS, lentHost: NOT_YOURS }), newcomer),
+    row('give another a name', { ...ofAnother, host: '200', lentHost: NOT_YOURS }, ({ ids }) =>
+      inPath({ name: 'Tara' })(ids.dadi),
     ),
-    row('give another a name', ofAnother, ({ ids }) => inPath({ name: 'Tara' })(ids.dadi)),
-    row(
-      'give somebody on paper a name',
-      { ...ofAnother, host: ['200', '200', NAMES_FIXED, NAMES_FIXED], lentHost: NOT_YOURS },
-      ({ ids }) => inPath({ name: 'Tara' })(ids.nani),
+    row('give somebody on paper a name', { ...ofAnother, host: '200', lentHost: NOT_YOURS }, ({ ids }) =>
+      inPath({ name: 'Tara' })(ids.nani),
     ),
   ],
   'POST /api/players/:playerId/leave': [

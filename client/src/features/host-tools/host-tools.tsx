@@ -1,5 +1,6 @@
 import { Lock, LockOpen, Tv } from 'lucide-react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { ChangeNames } from '#client/room/change-names.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -23,9 +24,10 @@ const HostLink = lazyPart(
   () => <div className="min-h-11" />,
 )
 
-/** What a host can do with the room before and during the game. */
+/** What a host can do with the room before, during and after the game. */
 export function HostTools() {
   const { room, players } = useCurrentRoom()
+  if (room.status === 'finished') return <PeopleTools />
   const canAddPaper = isBeforeStart(room.status)
   return (
     <>
@@ -36,6 +38,20 @@ export function HostTools() {
       ))}
       {!isPractice(room.id) && <HostLink roomId={room.id} />}
       <RemoveSomebody />
+      <PeopleTools />
+    </>
+  )
+}
+
+/** What a host can do for the people of the room in every status. */
+function PeopleTools() {
+  const { room, players, people } = useCurrentRoom()
+  const others = players.filter(({ id }) => people.every((mine) => mine.id !== id))
+  return (
+    <>
+      {!isPractice(room.id) && others.length > 0 && (
+        <ChangeNames people={others} label={hostToolWords().correctNames} />
+      )}
       <WhoWasRemoved roomId={room.id} />
     </>
   )

@@ -20,7 +20,8 @@ export const en = {
   hostHere: 'Host from this phone',
   hostHereText: 'This link is for the host of this room. Your first phone can still host too.',
 
-  // Removing somebody
+  // People
+  correctNames: 'Correct names',
   removeSomebody: 'Remove somebody',
   nobodyElse: 'Nobody else is in this room.',
   removeOne: (name: Named) => `Remove ${name}`,

@@ -19,6 +19,7 @@ export const hi: Words<typeof en> = {
   hostHere: 'इस फ़ोन से मेज़बानी कीजिए',
   hostHereText: 'यह लिंक इस कमरे के मेज़बान का है। आपका पहला फ़ोन भी मेज़बान रहता है।',
 
+  correctNames: 'नाम ठीक करें',
   removeSomebody: 'किसी को हटाएँ',
   nobodyElse: 'इस कमरे में और कोई नहीं है।',
   removeOne: (name) => `${name} को हटाएँ`,
