@@ -66,6 +66,7 @@ function LockSwitch() {
     <Button
       role="switch"
       aria-checked={room.locked}
+      does={room.locked ? 'unlock' : 'lock'}
       disabled={lock.isPending}
       onClick={() => lock.mutate({ locked: !room.locked })}
     >
@@ -91,6 +92,7 @@ function SettingSwitch({ name }: { name: (typeof ANY_TIME)[number] }) {
     <Button
       role="switch"
       aria-checked={isOn}
+      does={isOn ? 'off' : 'on'}
       disabled={setRules.isPending}
       onClick={() => setRules.mutate({ [name]: isOn ? off : on })}
     >

@@ -83,10 +83,19 @@ function VoiceToggle() {
   // It is not this page that speaks.
   if (byEar === 'reader') return null
   if (isOnTv && !isMuted) {
-    return <HeaderButton icon={Tv} word={words.tvVoice} aria-label={words.voiceOnTv} onClick={speakHereToo} />
+    return (
+      <HeaderButton
+        does="here too"
+        icon={Tv}
+        word={words.tvVoice}
+        aria-label={words.voiceOnTv}
+        onClick={speakHereToo}
+      />
+    )
   }
   return (
     <HeaderButton
+      does={isMuted ? 'speak' : 'be silent'}
       icon={isSilent ? VolumeX : Volume2}
       word={isMuted ? words.voiceOff : isSilent ? words.noVoice : words.voiceOn}
       aria-pressed={!isMuted}
