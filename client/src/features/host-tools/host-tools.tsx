@@ -52,6 +52,7 @@ function PeopleTools() {
       {!isPractice(room.id) && others.length > 0 && (
         <ChangeNames people={others} label={hostToolWords().correctNames} />
       )}
+      {others.length === 0 && room.status === 'finished' && <p>{hostToolWords().nobodyElse}</p>}
       <WhoWasRemoved roomId={room.id} />
     </>
   )
