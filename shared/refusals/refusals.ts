@@ -52,7 +52,7 @@ const REFUSALS = {
   removed_by_host: {
     status: 403,
     title: 'Cannot Join Room',
-    message: 'The host has removed you from this room. The host can let you in again.',
+    message: 'The host has removed you from this room. They can let you in again.',
   },
   too_many_wrong_rooms: {
     status: 429,

@@ -102,7 +102,7 @@ test('a second press in the list of players removes nobody else, who now stands 
   expect(names(room)).toEqual(['Asha', 'Meena', 'Om'])
 })
 
-const OUT = 'The host has removed you from this room. The host can let you in again.'
+const OUT = 'The host has removed you from this room. They can let you in again.'
 
 test.each([
   ['before the game', 'waiting'],

@@ -21,6 +21,10 @@ export class RoomInPage extends LocalRoom {
   readonly id: RoomId
   /** How many people on paper the present command makes. */
   private sheets = 1
+  /** Whom the host has removed, and not let in since. */
+  private removed: readonly PlayerView[] = []
+  /** Whom the present command lets in. */
+  private letIn: PersonId | null = null
   /** How somebody who comes in next relates to the seat with their name. */
   seatOfName: SeatOfName = null
 
@@ -49,7 +53,17 @@ export class RoomInPage extends LocalRoom {
 
   override execute(...[by, command]: Parameters<LocalRoom['execute']>) {
     if (command.type === 'add_papers') this.sheets = command.sheets
-    return super.execute(by, command)
+    this.letIn = command.type === 'let_in' ? command.personId : null
+    const before = this.players
+    const answer = super.execute(by, command)
+    const isHere = ({ id }: PlayerView) => this.players.some((player) => player.id === id)
+    this.removed = [...this.removed, ...before].filter((player) => !isHere(player))
+    return answer
+  }
+
+  /** Whom the host may let in again. */
+  get whoWasRemoved() {
+    return this.removed.map(({ personId, name }) => ({ personId, name }))
   }
 
   /** Runs a command of the host. */
@@ -130,7 +144,7 @@ export class RoomInPage extends LocalRoom {
     for (const pattern of patterns) this.claim(name, pattern)
   }
 
-  protected override given(need: Need, command: Command): Partial<Needs[Need]> {
+  protected override given(need: Need): Partial<Needs[Need]> {
     const places = {
       maxPlayers: MAX_PLAYERS,
       taken: { seats: this.players.length, places: this.players.length },
@@ -138,13 +152,18 @@ export class RoomInPage extends LocalRoom {
     }
     switch (need) {
       case 'newcomer':
-        return { ...super.given(need, command), ...places, seatOfName: this.seatOfName }
+        return { ...super.given(need), ...places, seatOfName: this.seatOfName }
+      case 'removed': {
+        const player = this.removed.find(({ personId }) => personId === this.letIn)
+        const removed = player ? { player, round: this.room.round, isNameTaken: false, isInDraw: true } : null
+        return { removed, isBack: false, maxPlayers: MAX_PLAYERS }
+      }
       case 'freeName':
         return { isNameTaken: false }
       case 'newPapers':
         return { ...places, isNameTaken: false, newPapers: { made: null, people: this.nextPapers() } }
       default:
-        return super.given(need, command)
+        return super.given(need)
     }
   }
 

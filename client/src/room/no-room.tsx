@@ -42,24 +42,16 @@ function RoomNotFound({ roomId }: { roomId: RoomId }) {
 }
 
 /** Shown while this address may look up no room. The room appears by itself when that is over. */
-function RoomRefused({ error }: { error: RequestError }) {
-  return (
-    <Page title={home().pleaseWait}>
-      <p role="status">{error.message}</p>
-      <p className="text-ink-2">{home().leaveOpen}</p>
-      <ButtonLink variant="outline" to={paths.dashboard}>
-        {common().backHome}
-      </ButtonLink>
-    </Page>
-  )
-}
+const RoomRefused = ({ error }: { error: RequestError }) => <GoesOn title={home().pleaseWait} why={error.message} />
 
 /** Shown to somebody whom the host has removed. Whoever shows it goes on with the game once they are let in. */
-function Removed() {
+const Removed = () => <GoesOn title={roomWords().youAreOut} why={refused('removed_by_host').message} />
+
+function GoesOn({ title, why }: { title: string; why: string }) {
   return (
-    <Page title={roomWords().youAreOut}>
-      <p role="status">{refused('removed_by_host').message}</p>
-      <p className="text-ink-2">{roomWords().goesOnByItself}</p>
+    <Page title={title}>
+      <p role="status">{why}</p>
+      <p className="text-ink-2">{home().leaveOpen}</p>
       <ButtonLink variant="outline" to={paths.dashboard}>
         {common().backHome}
       </ButtonLink>

@@ -53,8 +53,6 @@ export interface GameSource {
   readWinners(etag: string | null): Promise<TaggedAnswer<Answers['winnersAnswer']> | null>
   /** The draw of a round; without one, of the present one. */
   readDraw(round?: number): Promise<Answers['drawAnswer']>
-  /** Whom the host may let in again. */
-  readRemoved(): Promise<Answers['removedAnswer']>
 
   change(command: RoomCommand): Promise<Answers['roomChangeAnswer']>
   call(call: CommandBody<'call_number'>): Promise<Answers['callAnswer']>
@@ -116,7 +114,6 @@ function serverGame(roomId: RoomId): GameSource {
     readWinners: (etag) => requestIfChanged(`${room}/winners`, 'winnersAnswer', etag),
     readDraw: (round) =>
       request({ path: round === undefined ? `${room}/draw` : `${room}/draw?round=${round}`, answer: 'drawAnswer' }),
-    readRemoved: () => request({ path: `${room}/removed`, answer: 'removedAnswer' }),
 
     change: ({ type, ...fields }) =>
       request({ ...requestFor<typeof type>(type, roomId, fields as never), answer: 'roomChangeAnswer' }),

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import type { RemovedAnswer } from '#shared/api.ts'
 import type { PersonId, RoomId } from '#shared/game/ids.ts'
 import { onServerMessage } from './apply-message.ts'
-import { sourceOf } from './game-source.ts'
+import { requestFor } from './command-request.ts'
 import { refresh, roomKeys } from './query-client.ts'
-import type { RequestError } from './request.ts'
+import { type RequestError, request } from './request.ts'
 
 const removedKey = (roomId: RoomId) => [...roomKeys.room(roomId), 'removed'] as const
 
@@ -15,8 +15,7 @@ const NOBODY: RemovedAnswer['people'] = []
 export function useRemoved(roomId: RoomId): RemovedAnswer['people'] {
   const { data } = useQuery<RemovedAnswer, RequestError>({
     queryKey: removedKey(roomId),
-    queryFn: () => sourceOf(roomId).readRemoved(),
-    networkMode: sourceOf(roomId).networkMode,
+    queryFn: () => request({ path: removedKey(roomId).join('/'), answer: 'removedAnswer' }),
     staleTime: 0,
     retry: (_failures, error) => error.isPassing,
   })
@@ -32,6 +31,6 @@ export function useRemoved(roomId: RoomId): RemovedAnswer['people'] {
 
 /** Lets a person in again, also once the screen with the button is left. */
 export async function letIn(roomId: RoomId, personId: PersonId): Promise<void> {
-  await sourceOf(roomId).change({ type: 'let_in', personId })
+  await request({ ...requestFor('let_in', roomId, { personId }), answer: 'roomChangeAnswer' })
   await Promise.all([refresh(roomKeys.room(roomId)), refresh(removedKey(roomId))])
 }

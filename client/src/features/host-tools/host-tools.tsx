@@ -38,7 +38,7 @@ export function HostTools() {
       ))}
       {!isPractice(room.id) && <HostLink roomId={room.id} />}
       <RemoveSomebody />
-      <PeopleTools />
+      {!isPractice(room.id) && <PeopleTools />}
     </>
   )
 }
@@ -49,9 +49,7 @@ function PeopleTools() {
   const others = players.filter(({ id }) => people.every((mine) => mine.id !== id))
   return (
     <>
-      {!isPractice(room.id) && others.length > 0 && (
-        <ChangeNames people={others} label={hostToolWords().correctNames} />
-      )}
+      {others.length > 0 && <ChangeNames people={others} label={hostToolWords().correctNames} />}
       {others.length === 0 && room.status === 'finished' && <p>{hostToolWords().nobodyElse}</p>}
       <WhoWasRemoved roomId={room.id} />
     </>

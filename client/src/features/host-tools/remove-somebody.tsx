@@ -10,6 +10,7 @@ import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named, plain } from '#shared/named.ts'
+import { isPractice } from '#shared/room-number.ts'
 import { offerUndo } from './undo-removal.ts'
 
 /** With more guests than this, one is looked for by name. */
@@ -17,13 +18,14 @@ const MOST_UNSOUGHT = 12
 
 /** The guests of a room, each with the way to take them out of it. */
 export function RemoveSomebody() {
-  const { players } = useCurrentRoom()
+  const { room, players } = useCurrentRoom()
   const [sought, setSought] = useState('')
   const guests = players.filter(({ isHost }) => !isHost)
   const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
     <Disclosure label={hostToolWords().removeSomebody}>
-      {guests.length === 0 ? <p>{hostToolWords().nobodyElse}</p> : <p>{hostToolWords().removeText}</p>}
+      {guests.length === 0 && <p>{hostToolWords().nobodyElse}</p>}
+      {guests.length > 0 && !isPractice(room.id) && <p>{hostToolWords().removeText}</p>}
       {guests.length > MOST_UNSOUGHT && (
         <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
@@ -58,7 +60,8 @@ export function RemovePlayer({ player, among }: RemovePlayerProps) {
       onClick={({ detail }) => {
         // The row may be gone before the answer comes. A failure is shown by the command.
         remove.mutateAsync({ removedId: id }).then(
-          () => offerUndo(player, detail === 0),
+          // A computer player who is gone is missed by nobody.
+          () => isPractice(roomId) || offerUndo(player, detail === 0),
           () => undefined,
         )
       }}

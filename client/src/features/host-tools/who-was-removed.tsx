@@ -41,7 +41,6 @@ function LetIn({ roomId, person, among }: LetInProps) {
   const name = named(person.name)
   const back = useMutation({
     mutationFn: () => letIn(roomId, personId),
-    networkMode: 'always',
     onSuccess: () => sayMayPlay(person.name),
     onError: showRefusal,
   })

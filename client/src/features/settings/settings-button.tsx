@@ -18,12 +18,12 @@ interface SettingsButtonProps {
  * Opens the settings from any screen: larger letters are needed before the first number. In a game its log opens from
  * there, and the names of those who play on this phone.
  */
-export function SettingsButton({ openLog, names }: SettingsButtonProps) {
+export function SettingsButton(inGame: SettingsButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <HeaderButton icon={Settings} word={common().settings} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
-      {isOpen && <OpenSettings openLog={openLog} names={names} onClose={() => setIsOpen(false)} />}
+      {isOpen && <OpenSettings {...inGame} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -35,8 +35,8 @@ function presets() {
 }
 
 interface SettingsSheetProps {
-  openLog: (() => void) | undefined
-  names: Elements
+  openLog?: (() => void) | undefined
+  names?: Elements
   onClose(): void
 }
 

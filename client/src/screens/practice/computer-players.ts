@@ -78,7 +78,6 @@ class ComputerPlayer {
 /** Those who play with a person, whose name none of them has. */
 export class ComputerPlayers {
   private readonly players = new Map<PlayerId, ComputerPlayer>()
-  private readonly removed = new Map<PlayerId, ComputerPlayer>()
 
   constructor(room: LocalRoom, personName: string) {
     const isFree = (name: string) => name.toLowerCase() !== personName.toLowerCase()
@@ -100,20 +99,8 @@ export class ComputerPlayers {
 
   /** One of them is no longer in the room. */
   left(playerId: PlayerId): void {
-    const player = this.players.get(playerId)
-    if (!player) return
-    player.stop()
+    this.players.get(playerId)?.stop()
     this.players.delete(playerId)
-    this.removed.set(playerId, player)
-  }
-
-  /** It is back, and has to catch up on what was called meanwhile. */
-  returned(playerId: PlayerId, called: readonly number[]): void {
-    const player = this.removed.get(playerId)
-    if (!player) return
-    this.removed.delete(playerId)
-    this.players.set(playerId, player)
-    for (const number of called) player.heard(number)
   }
 
   stop(): void {

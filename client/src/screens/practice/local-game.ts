@@ -63,7 +63,6 @@ export class LocalGame implements PracticeSource {
   readGame = this.readRoom
   readWinners = (etag: string | null) => this.unlessKnown(etag, () => this.room.winners)
   readDraw = async () => this.room.evidence
-  readRemoved = async () => ({ people: this.room.whoWasRemoved })
 
   openLine(listener: LineListener): RoomLine {
     this.listeners.add(listener)
@@ -119,8 +118,6 @@ export class LocalGame implements PracticeSource {
     for (const message of messages) {
       if (message.type === 'number_called') this.computers.heard(message.payload.number)
       if (message.type === 'player_removed') this.computers.left(message.payload.playerId)
-      if (message.type === 'player_let_in' && message.payload.player)
-        this.computers.returned(message.payload.player.id, this.room.room.calledNumbers)
       if (message.type === 'game_finished') this.stop()
       const text = JSON.stringify(message)
       for (const listener of this.listeners) listener.message(text)

@@ -6,14 +6,7 @@ import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
 import { type Command, needsOf } from '#shared/game/room/commands/commands.ts'
 import { decide } from '#shared/game/room/commands/decide.ts'
-import {
-  type Actor,
-  CLOCK,
-  type CommandAnswer,
-  type Decision,
-  type Effects,
-  type RemovedPerson,
-} from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK, type CommandAnswer, type Decision, type Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
 import { newPlayer, newRoom, newState } from '#shared/game/room/new-room.ts'
@@ -64,8 +57,6 @@ export class LocalRoom {
   protected state: RoomState
   private readonly draw: LocalDraw
   protected readonly wins: WinnerView[] = []
-  /** Whom the host has removed, and not let in since. */
-  private removed: readonly PlayerView[] = []
   private readonly tell: (messages: RoomMessage[]) => void
 
   constructor(
@@ -95,11 +86,6 @@ export class LocalRoom {
 
   get players(): readonly PlayerView[] {
     return this.state.players
-  }
-
-  /** Whom the host may let in again. */
-  get whoWasRemoved() {
-    return this.removed.map(({ personId, name }) => ({ personId, name }))
   }
 
   get winners(): WinnerView[] {
@@ -138,7 +124,7 @@ export class LocalRoom {
       randomBelow: () => {
         throw new Error('the order of a local game is fixed before its first number')
       },
-      ...Object.assign({}, ...needsOf(command.type).map((need) => this.given(need, command))),
+      ...Object.assign({}, ...needsOf(command.type).map((need) => this.given(need))),
     })
     if (!decision.ok) throw refusedAs(decision.refused, decision.n)
     this.keep(decision, now)
@@ -160,7 +146,7 @@ export class LocalRoom {
   }
 
   /** What a command needs. Nobody else is there, and everything is at hand. */
-  protected given(need: Need, command: Command): Partial<Needs[Need]> {
+  protected given(need: Need): Partial<Needs[Need]> {
     const { length } = this.state.players
     switch (need) {
       case 'drawInputs':
@@ -171,20 +157,12 @@ export class LocalRoom {
         return { ...NO_STRANGER, maxPlayers: MAX_PLAYERS, taken: { seats: length, places: length } }
       case 'holdPace':
         return { holdInSeconds: 0 }
-      case 'removed':
-        return { removed: this.removedPerson(command), isBack: false, maxPlayers: MAX_PLAYERS }
       case 'everybody':
       case 'wins':
         return {}
       default:
         throw new Error(`a local game has no ${need}`)
     }
-  }
-
-  private removedPerson(command: Command): RemovedPerson | null {
-    const player =
-      command.type === 'let_in' ? this.removed.find(({ personId }) => personId === command.personId) : undefined
-    return player ? { player, round: this.state.room.round, isNameTaken: false, isInDraw: true } : null
   }
 
   private actor(playerId: PlayerId): Actor {
@@ -194,8 +172,6 @@ export class LocalRoom {
   private keep({ events, effects }: Extract<Decision, { ok: true }>, now: number): void {
     if (effects.nextRound) throw new Error('a local game has one round; playing again begins another one')
     const after = events.reduce((state, event) => applyAt(state, event, now), this.state)
-    const isHere = ({ id }: PlayerView) => after.players.some((player) => player.id === id)
-    this.removed = [...this.removed, ...this.state.players].filter((player) => !isHere(player))
     const { room } = after
     this.state = { ...after, room: { ...room, version: room.version + events.length } }
     if (effects.contribution) this.draw.add(effects.contribution)

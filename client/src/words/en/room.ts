@@ -17,7 +17,6 @@ export const en = {
   gameNotFound: 'Game not found',
   hasClosed: 'This room has closed.',
   youAreOut: 'You are out of this game',
-  goesOnByItself: 'If they do, this page goes on by itself.',
   noSeat: 'This game no longer has your seat.',
   seatElsewhere: 'Your seat is on another phone now',
   joinAsGuest: 'Play on there, or join here as a guest.',

@@ -86,7 +86,6 @@ export const hi: Words<typeof en> = {
   gameNotFound: 'खेल नहीं मिला',
   hasClosed: 'यह कमरा बंद हो गया है।',
   youAreOut: 'आप इस खेल से बाहर हैं',
-  goesOnByItself: 'तब यह पेज अपने आप आगे बढ़ेगा।',
   noSeat: 'इस खेल में अब आपकी जगह नहीं है।',
   seatElsewhere: 'आपकी जगह अब दूसरे फ़ोन पर है',
   joinAsGuest: 'वहीं खेलिए, या यहाँ मेहमान बनकर जुड़िए।',
