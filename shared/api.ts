@@ -122,7 +122,12 @@ export const seatsAnswer = z.object({
   ),
   /** The person for whom it plays from the next round, or who missed two rounds and has to ask for a seat. */
   waiting: z.nullable(z.object({ personId: z.string(), name: z.string() })),
+  /** The host has removed everybody of this browser. */
+  isRemoved: z.optional(z.literal(true)),
 })
+
+/** Answer of `GET /api/rooms/:id/removed`: whom the host may let in again. */
+export const removedAnswer = z.object({ people: z.array(z.object({ personId, name: z.string() })) })
 
 /** Answer of `GET /api/seats`: the seats with which this browser can go on, in all rooms, the latest first. */
 export const openSeatsAnswer = z.object({
@@ -249,6 +254,7 @@ export type DayTotals = z.infer<typeof dailyTotalsAnswer>[number]
 export type UploadLinkAnswer = z.infer<typeof uploadLinkAnswer>
 export type ErrorAnswer = z.infer<typeof errorAnswer>
 export type SeatsAnswer = z.infer<typeof seatsAnswer>
+export type RemovedAnswer = z.infer<typeof removedAnswer>
 export type OpenSeatsAnswer = z.infer<typeof openSeatsAnswer>
 export type NextPersonAnswer = z.infer<typeof nextPersonAnswer>
 export type EveningAnswer = z.infer<typeof eveningAnswer>

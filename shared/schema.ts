@@ -8,6 +8,12 @@ import type { HostLinkAnswer } from './api.ts'
 /** People on paper have no seat: the host acts for them. */
 export type PlayerKind = 'phone' | 'paper'
 
+/** In which round the host removed somebody, and the name that they had: on paper it gets free. */
+export interface Removal {
+  round: number
+  name: string
+}
+
 /** What happened to the links of a host. */
 export type HostLinkLog = HostLinkAnswer['log']
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ZodMiniType } from 'zod/mini'
 import { ticketIdParam } from '#shared/api.ts'
-import type { PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
+import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import { isReaction, type Reaction } from '#shared/game/reactions.ts'
 import { check } from '#shared/input/check.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
@@ -24,6 +24,8 @@ export const PARAMS = {
   playerId,
   /** Somebody whom the host removes. */
   removedId: playerId,
+  /** Somebody whom the host lets in again. */
+  personId: (text: string): PersonId => uuidOr('player_not_found', text),
   /** Of the rounds on record, from 1. */
   round: (text: string): number => {
     if (!/^[1-9]\d?$/.test(text)) throw new RefusedError('not_found')
@@ -40,7 +42,7 @@ export const PARAMS = {
   adId: (text: string): string => uuidOr('ad_not_found', text),
 }
 
-function uuidOr(refused: 'not_found' | 'ad_not_found', text: string): string {
+function uuidOr(refused: 'not_found' | 'ad_not_found' | 'player_not_found', text: string): string {
   if (!isUuid(text)) throw new RefusedError(refused)
   return text
 }

@@ -11,7 +11,7 @@ import { isWaitingAnywhere, loadWaitingOf } from '../room/rows/next-people.ts'
 import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
 import { loadRound, loadRounds } from '../room/rows/rounds.ts'
 import { loadAllSeats, loadSeats } from '../room/rows/seats-repo.ts'
-import { isBorrowed, isLentOut } from '../room/seats/seats.ts'
+import { isBarred, isBorrowed, isLentOut } from '../room/seats/seats.ts'
 import { NEVER_KEPT } from './never-kept.ts'
 import { PARAMS } from './params.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
@@ -166,6 +166,7 @@ export async function readSeats(
         isGone: gone,
       })),
     waiting: waiting ? { personId: waiting.personId, name: waiting.name } : null,
+    ...(isBarred(seated, seat) && { isRemoved: true }),
   }
   return { status: 200, headers: NEVER_KEPT, json }
 }

@@ -8,6 +8,7 @@ import { type LanDeps, readAddresses } from './lan-addresses.ts'
 import { type MarkRouteDeps, mark, unmark } from './marks.ts'
 import { alive, type HealthDeps, type MetricsDeps, readMetrics, ready } from './monitoring.ts'
 import { type ReactionDeps, react } from './reactions.ts'
+import { readRemoved } from './removed.ts'
 import {
   type DrawReadDeps,
   type ReadDeps,
@@ -87,6 +88,7 @@ export const ROUTES = [
   route('POST /api/players/:playerId/unmark', { guard: 'seat', limit: null, body: markBody, run: unmark }),
   route('POST /api/players/:playerId/reactions/:reaction', { guard: 'seat', limit: null, body: null, run: react }),
   route('GET /api/rooms/:roomId/host-link', { guard: 'seat', limit: null, body: null, run: readHostLink }),
+  route('GET /api/rooms/:roomId/removed', { guard: 'seat', limit: null, body: null, run: readRemoved }),
 
   route('POST /api/admin/session', {
     guard: 'session',

@@ -47,10 +47,13 @@ const REFUSALS = {
     title: 'Cannot Join Room',
     message: 'Somebody in this room has this name. Please choose another one.',
   },
-  names_are_fixed: { status: 409, title: 'Error', message: 'Names cannot change once the game has started.' },
   room_full: { status: 409, title: 'Cannot Join Room', message: 'This room is full.' },
   room_locked: { status: 423, title: 'Cannot Join Room', message: 'The host has locked this room.' },
-  removed_by_host: { status: 403, title: 'Cannot Join Room', message: 'The host has removed you from this room.' },
+  removed_by_host: {
+    status: 403,
+    title: 'Cannot Join Room',
+    message: 'The host has removed you from this room. They can let you in again.',
+  },
   too_many_wrong_rooms: {
     status: 429,
     code: 'too_many_requests',

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import {
+  isConditionalExpression,
   isFunctionDeclaration,
+  isJsxAttribute,
   isJsxElement,
   isJsxExpression,
   isJsxFragment,
+  isJsxSelfClosingElement,
   isJsxText,
   type JsxElement,
   type JsxFragment,
@@ -21,18 +24,73 @@ const SOURCES = join(ROOT, 'client/src/')
  * only child of its element is written into the element.
  */
 test('each text is the only child of its element', () => {
+  expect(inSources(textsIn)).toEqual([])
+})
+
+const BUTTONS = ['Button', 'PatientButton', 'HeaderButton', 'SheetButton', 'ConfirmButton']
+
+/** Buttons that do the same under other words, and why these change. */
+const SAME = new Map([
+  ['ui/copy-button.tsx isDone', 'it says for a moment that it has copied'],
+  ['waiting-room/options-inside.tsx areUsual(room.rules)', 'rules were chosen, and are chosen at the same card'],
+  ['screens/dashboard/admin/ad-form.tsx editing', 'it sends the form above it'],
+  ['features/joining/host-form.tsx plan', 'it sends the form above it'],
+  ['screens/active-game/prizes/pattern-row.tsx isPending', 'it waits for the answer to its claim'],
+  ['screens/active-game/prizes/claim-sheet.tsx isInBar', 'it stands in the bar or not, for good'],
+])
+
+/* The second press of a double tap must not do what the first one has brought: see `does` in ui/button.tsx. */
+test('a button with other words in its place says what it does, unless they say that it waits', () => {
+  const changing = inSources(changingIn)
+  expect(changing.filter((each) => !SAME.has(each))).toEqual([])
+  expect(
+    [...SAME.keys()].filter((each) => !changing.includes(each)),
+    'no longer there',
+  ).toEqual([])
+})
+
+/** What is found in all files with elements. */
+function inSources(find: (project: Project) => (name: string) => string[]): string[] {
   const api = new API({ cwd: ROOT })
   try {
     const project = api.updateSnapshot({ openProjects: [join(ROOT, 'client/tsconfig.json')] }).getProjects()[0]
     if (!project) throw new Error('The project of the client was not found.')
     const files = project.program.getSourceFileNames().filter((name) => name.startsWith(SOURCES) && name.endsWith('x'))
     expect(files.length).toBeGreaterThan(100)
-    const texts = textsIn(project)
-    expect(files.flatMap(texts)).toEqual([])
+    return files.flatMap(find(project))
   } finally {
     api.close()
   }
-})
+}
+
+/** A function that returns the conditions on which words of buttons change that do not say what they do. */
+function changingIn({ program }: Project): (name: string) => string[] {
+  const opening = (node: Node) =>
+    isJsxElement(node) ? node.openingElement : isJsxSelfClosingElement(node) ? node : null
+  return (name) => {
+    const found: string[] = []
+    /** @param disabled the text of what disables the button */
+    const judge = (node: Node, disabled: string): void => {
+      // Of attributes only the word of a button in a header is read.
+      if (isJsxAttribute(node) && node.name.getText() !== 'word') return
+      if (isConditionalExpression(node) && !disabled.includes(node.condition.getText()))
+        found.push(`${name.slice(SOURCES.length)} ${node.condition.getText()}`)
+      node.forEachChild((child) => judge(child, disabled))
+    }
+    const visit = (node: Node): void => {
+      const tag = opening(node)
+      if (tag && BUTTONS.includes(tag.tagName.getText())) {
+        const said = tag.attributes.properties.filter(isJsxAttribute)
+        const textOf = (wanted: string) => said.find((each) => each.name.getText() === wanted)?.getText() ?? ''
+        if (!textOf('does')) judge(node, textOf('disabled'))
+      }
+      node.forEachChild(visit)
+    }
+    const file = program.getSourceFile(name)
+    if (file) visit(file)
+    return found
+  }
+}
 
 /** A function that returns line and code of each text in a file that does not stand alone. */
 function textsIn({ program, checker }: Project): (name: string) => string[] {

@@ -54,7 +54,12 @@ const READS: Record<string, Handler> = {
   'GET /api/rooms/:roomId/draw': (room) => room.evidence,
   'GET /api/rooms/:roomId/evening': (room, _, __, { answers }) =>
     answers.eveningAnswer ?? { ...versionOf(room), rounds: [] },
-  'GET /api/rooms/:roomId/seats': (room, _, __, { own }) => ({ seats: seatsIn(room, own), waiting: null }),
+  'GET /api/rooms/:roomId/seats': (room, _, __, { own }) => ({
+    seats: seatsIn(room, own),
+    waiting: null,
+    ...(own.size > 0 && seatsIn(room, own).length === 0 && { isRemoved: true }),
+  }),
+  'GET /api/rooms/:roomId/removed': (room) => ({ people: room.whoWasRemoved }),
   'GET /api/rooms/:roomId/invite': () => ({ invite: 'an-invite' }),
   'GET /api/rooms/:roomId/host-link': (_, __, ___, behind) => hostLink(behind),
   'POST /api/players/:playerId/mark': (room, { playerId = '' }, { body }) => {

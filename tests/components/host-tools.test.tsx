@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { json } from './answers.ts'
 import { press, pressEscape, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
+import type { RoomInPage } from './room-in-page.ts'
 
 const WAITING = { status: 'waiting', guests: { Ravi: 1 } } satisfies Scene
 
@@ -60,15 +62,90 @@ test('a failure of the server is told also once the sheet has closed in which so
   await toastSays('Service Unavailable')
 })
 
-test('the host removes somebody once they have said that they are sure', async () => {
+const names = (room: RoomInPage) => room.players.map(({ name }) => name).sort()
+const undo = () => page.getByRole('button', { name: 'Undo', exact: true })
+
+test.each<[string, Scene, string]>([
+  ['before the game', WAITING, 'Options'],
+  ['in the game', { guests: { Ravi: 1 } }, 'Host'],
+  ['in easy mode', { guests: { Ravi: 1 }, settings: { easyMode: true } }, 'Host'],
+  ['by ear', { guests: { Ravi: 1 }, settings: { byEar: 'page' } }, 'Host'],
+])('the host removes somebody %s without a question, and takes it back', async (_, scene, options) => {
+  const room = await show(scene)
+  await press(options, 'Remove somebody', 'Remove Ravi')
+  await toastSays('Ravi was removed')
+  expect(names(room)).toEqual(['Asha'])
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+  ;(await there(undo())).click()
+  await expect.poll(() => names(room)).toEqual(['Asha', 'Ravi'])
+  await expect.poll(() => undo().elements()).toEqual([])
+})
+
+test('with keys alone the focus goes from the button that is gone to Undo', async () => {
   const room = await show(WAITING)
+  await press('Options', 'Remove somebody')
+  ;(await there(page.getByRole('button', { name: 'Remove Ravi' }))).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Undo')
+  await there(undo())
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => names(room)).toEqual(['Asha', 'Ravi'])
+})
+
+test('a second press in the list of players removes nobody else, who now stands under the finger', async () => {
+  const room = await show({ status: 'waiting', guests: { Ravi: 1, Meena: 1, Om: 1 } })
   await press('Options', 'Remove somebody', 'Remove Ravi')
-  const question = page.getByRole('alertdialog')
-  await there(question.getByText(/Ravi/))
-  expect(room.players).toHaveLength(2)
-  ;(await there(question.getByRole('button', { name: 'Remove', exact: true }))).click()
-  await expect.poll(() => room.players.map(({ name }) => name)).toEqual(['Asha'])
-  await expect.poll(() => page.getByText('Ravi', { exact: true }).elements()).toEqual([])
+  const next = page.getByRole('button', { name: 'Remove Meena' })
+  await expect.poll(() => page.getByRole('button', { name: 'Remove Ravi' }).elements()).toEqual([])
+  ;(next.elements()[0] as HTMLElement).click()
+  await there(next)
+  expect(names(room)).toEqual(['Asha', 'Meena', 'Om'])
+})
+
+const OUT = 'The host has removed you from this room. They can let you in again.'
+
+test.each([
+  ['before the game', 'waiting'],
+  ['in the game', 'active'],
+] as const)(
+  'a player who was removed %s reads so, and their page goes on once the host lets them in',
+  async (_, status) => {
+    const room = await show({
+      as: 'Ravi',
+      status,
+      guests: { Ravi: 1 },
+      so: (now) => status === 'active' && now.call(1),
+    })
+    const { personId } = room.named('Ravi')
+    const heading = (await there(page.getByRole('heading', { level: 1 }))).textContent
+    room.remove('Ravi')
+    await reads(OUT)
+    await there(page.getByRole('heading', { name: 'You are out of this game' }))
+    await there(page.getByRole('link', { name: 'Back to Home' }))
+    room.byHost({ type: 'let_in', personId })
+    await there(page.getByRole('heading', { name: heading ?? '', exact: true }))
+  },
+)
+
+test('a page that is opened by somebody who was removed asks until they may ask for a seat', async () => {
+  const room = await show({
+    as: 'Ravi',
+    status: 'waiting',
+    guests: { Ravi: 1 },
+    prepare: (now) => now.remove('Ravi'),
+  })
+  await reads(OUT)
+  const [mine] = [...network.behind.own]
+  network.answerWith('GET', /\/seats$/, () => json({ seats: [], waiting: { personId: mine, name: 'Ravi' } }))
+  await expect.poll(() => names(room)).toEqual(['Asha', 'Ravi'])
+})
+
+test('the host lets somebody in again who was removed, and is offered it only as long as there is somebody', async () => {
+  const room = await show({ ...WAITING, so: (now) => now.remove('Ravi') })
+  await press('Options', 'Who was removed', 'Let Ravi in')
+  await toastSays('Ravi may play again')
+  expect(names(room)).toEqual(['Asha', 'Ravi'])
+  await expect.poll(() => page.getByRole('button', { name: 'Who was removed' }).elements()).toEqual([])
 })
 
 test('the host ends the game once they have said that they are sure', async () => {

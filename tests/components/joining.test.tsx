@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from './answers.ts'
-import { press, reads, there, toastSays } from './at-screen.ts'
+import { fill, press, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 
 const AT_THE_DOOR = { as: null, status: 'waiting', path: '/lobby?mode=join' } satisfies Scene
@@ -124,6 +124,22 @@ test('a name ends where names end', async () => {
   await there(name())
   await name().fill('A'.repeat(60))
   expect((name().elements()[0] as HTMLInputElement).value.length).toBeLessThan(60)
+})
+
+test.each<[string, Scene, string[], string]>([
+  ['before the game', { status: 'waiting' }, ['More', 'Change my name'], 'Your Name'],
+  ['in the game', {}, ['Settings', 'Change my name'], 'Your Name'],
+  ['after the game', { status: 'finished' }, ['Settings', 'Change my name'], 'Your Name'],
+  ['by the host before the game', { as: 'Asha', status: 'waiting' }, ['Options', 'Correct names'], 'Name of Dadi'],
+  ['by the host in the game', { as: 'Asha' }, ['Host', 'Correct names'], 'Name of Dadi'],
+  ['by the host after the game', { as: 'Asha', status: 'finished' }, ['Host', 'Correct names'], 'Name of Dadi'],
+])('a name is corrected with three taps %s', async (_, scene, taps, label) => {
+  const room = await show({ as: 'Dadi', guests: { Dadi: 1 }, ...scene })
+  const { id } = room.named('Dadi')
+  await press(...taps)
+  await fill(label, 'Dadi Ji')
+  await press('Save')
+  await expect.poll(() => room.player(id).name).toBe('Dadi Ji')
 })
 
 test('a name that another player has is refused at its field', async () => {

@@ -7,7 +7,6 @@ import { show } from './mount.tsx'
 const MODALS: Record<string, () => Promise<void>> = {
   leave: () => press('Leave Room'),
   'end of the game': () => press('Host', 'End Game'),
-  'removal of a player': () => press('Host', 'Remove somebody', 'Remove Ravi'),
   'claim that may be wrong': async () => {
     await page.getByRole('spinbutton', { name: 'Top Line, ticket number' }).fill('1')
     await press('Claim Top Line')

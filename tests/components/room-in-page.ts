@@ -21,6 +21,10 @@ export class RoomInPage extends LocalRoom {
   readonly id: RoomId
   /** How many people on paper the present command makes. */
   private sheets = 1
+  /** Whom the host has removed, and not let in since. */
+  private removed: readonly PlayerView[] = []
+  /** Whom the present command lets in. */
+  private letIn: PersonId | null = null
   /** How somebody who comes in next relates to the seat with their name. */
   seatOfName: SeatOfName = null
 
@@ -49,7 +53,17 @@ export class RoomInPage extends LocalRoom {
 
   override execute(...[by, command]: Parameters<LocalRoom['execute']>) {
     if (command.type === 'add_papers') this.sheets = command.sheets
-    return super.execute(by, command)
+    this.letIn = command.type === 'let_in' ? command.personId : null
+    const before = this.players
+    const answer = super.execute(by, command)
+    const isHere = ({ id }: PlayerView) => this.players.some((player) => player.id === id)
+    this.removed = [...this.removed, ...before].filter((player) => !isHere(player))
+    return answer
+  }
+
+  /** Whom the host may let in again. */
+  get whoWasRemoved() {
+    return this.removed.map(({ personId, name }) => ({ personId, name }))
   }
 
   /** Runs a command of the host. */
@@ -60,6 +74,10 @@ export class RoomInPage extends LocalRoom {
   join(name: string, ticketCount = 1): void {
     this.seatOfName = null
     this.execute(null, { type: 'join', name, ticketCount })
+  }
+
+  remove(name: string): void {
+    this.byHost({ type: 'remove_player', removedId: this.named(name).id })
   }
 
   addPaper(name: string | undefined, ticketCount = 1, sheets = 1): void {
@@ -135,6 +153,11 @@ export class RoomInPage extends LocalRoom {
     switch (need) {
       case 'newcomer':
         return { ...super.given(need), ...places, seatOfName: this.seatOfName }
+      case 'removed': {
+        const player = this.removed.find(({ personId }) => personId === this.letIn)
+        const removed = player ? { player, round: this.room.round, isNameTaken: false, isInDraw: true } : null
+        return { removed, isBack: false, maxPlayers: MAX_PLAYERS }
+      }
       case 'freeName':
         return { isNameTaken: false }
       case 'newPapers':

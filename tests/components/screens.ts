@@ -88,6 +88,21 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
   },
   'host-room': { ...WAITING, shows: 'Meena' },
   'host-options': { ...WAITING, shows: 'Meena', open: options },
+  'who-was-removed': {
+    ...{ ...WAITING, shows: 'Ravi Kumar', so: (room) => room.remove('Meena') },
+    open: () => options().then(() => press('Who was removed')),
+  },
+  'correct-names': {
+    ...{ ...WAITING, shows: 'Meena' },
+    open: () => options().then(() => press('Correct names')),
+  },
+  removed: {
+    ...{ ...WAITING, as: 'Meena', shows: 'Waiting for Game to Start' },
+    open: async (room) => {
+      room.remove('Meena')
+      await reads('You are out of this game')
+    },
+  },
   'host-link': {
     ...{ ...WAITING, shows: 'Meena' },
     prepare: () => network.answerWith('POST', /\/host-link$/, () => json(NEW_LINK)),

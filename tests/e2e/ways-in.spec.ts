@@ -114,7 +114,7 @@ test('a person who was removed or comes after the end reads so, and is offered n
   const meena = await seatedAt(browser, server, room, removed)
   await room.host.browser.post(`/api/rooms/${roomId}/players/${removed.id}/remove`)
   await hasShown(meena.page, 'The host has removed you from this room.')
-  await expect(meena.page.getByRole('link', { name: 'New Game' })).toBeVisible()
+  await expect(meena.page.getByRole('link')).toHaveText(['Back to Home'])
 
   const { page } = await seatedAt(browser, server, room, seat)
   await expect(page.getByRole('button', { name: /^Claim/ }).first()).toBeVisible()

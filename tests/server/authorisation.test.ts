@@ -57,7 +57,6 @@ const CANNOT_START = '409 cannot_start_now'
 const STARTED = '409 game_already_started'
 const OVER = '409 game_over'
 const FIXED = '409 rules_are_fixed'
-const NAMES_FIXED = '409 names_are_fixed'
 const NEEDED = '409 host_needed'
 const NOT_OVER = '409 round_not_over'
 
@@ -153,16 +152,12 @@ const ROWS: Record<RouteName, Row[]> = {
   ],
   'POST /api/players/:playerId/name': [
     // On a borrowed seat nobody changes the owner's name.
-    row(
-      'take another name',
-      beside({ ...ofSeat(['200', '200', NAMES_FIXED, NAMES_FIXED]), lentPlayer: NOT_YOURS, lentHost: NOT_YOURS }),
-      newcomer,
+    row('take another name', beside({ ...ofSeat('200'), lentPlayer: NOT_YOURS, lentHost: NOT_YOURS }), newcomer),
+    row('give another a name', { ...ofAnother, host: '200', lentHost: NOT_YOURS }, ({ ids }) =>
+      inPath({ name: 'Tara' })(ids.dadi),
     ),
-    row('give another a name', ofAnother, ({ ids }) => inPath({ name: 'Tara' })(ids.dadi)),
-    row(
-      'give somebody on paper a name',
-      { ...ofAnother, host: ['200', '200', NAMES_FIXED, NAMES_FIXED], lentHost: NOT_YOURS },
-      ({ ids }) => inPath({ name: 'Tara' })(ids.nani),
+    row('give somebody on paper a name', { ...ofAnother, host: '200', lentHost: NOT_YOURS }, ({ ids }) =>
+      inPath({ name: 'Tara' })(ids.nani),
     ),
   ],
   'POST /api/players/:playerId/leave': [
@@ -262,6 +257,12 @@ const ROWS: Record<RouteName, Row[]> = {
   'POST /api/rooms/:roomId/lock': [row('lock the room', ofHost(UNTIL_THE_END, LENT), body({ locked: true }))],
   'POST /api/rooms/:roomId/players/:removedId/remove': [
     row('remove a player', ofHost(UNTIL_THE_END, LENT), ({ ids }) => ({ path: { removedId: ids.dadi } })),
+  ],
+  'GET /api/rooms/:roomId/removed': [row('read whom the host has removed', ofHost('200', LENT))],
+  'POST /api/rooms/:roomId/people/:personId/let-in': [
+    // Dadi is in the room, unless a row before has removed her.
+    row('let somebody in again', ofHost('200', LENT), ({ ids }) => ({ path: { personId: ids.dadi } })),
+    row('let in whom nobody knows', ofHost(NO_PLAYER, LENT), () => ({ path: { personId: NOBODY } })),
   ],
   'POST /api/rooms/:roomId/end': [row('end the game', ofHost([NOT_ACTIVE, NOT_ACTIVE, '200', '200'], LENT))],
   'POST /api/rooms/:roomId/close-evening': [row('close the evening', ofHost([...WHILE_RUNNING, '200'], LENT))],

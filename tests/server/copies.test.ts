@@ -130,6 +130,8 @@ async function gather(room: TestRoom, { compare, step, post, put, confirm }: Com
   await step(post(browser, '/papers', { ticketCount: 2, sheets: 3 }))
   await step(post(browser, '/lock', { locked: true }))
   await step(post(browser, `/players/${mallory.id}/remove`))
+  await step(post(browser, `/people/${mallory.id}/let-in`))
+  await step(post(browser, `/players/${mallory.id}/remove`))
   await step(ravi.browser.post(`/api/players/${ravi.id}/name`, { name: 'Ravi Ji' }))
   await confirm(ravi, [0, 1])
   const share = { ties: 'share', bogey: 'out', prizes: { 'Top Line': 'dinner' } }
@@ -187,7 +189,7 @@ async function finish(server: TestServer, room: TestRoom, { step, post }: Comman
   const made = await browser.post<{ token: string }>(`/api/rooms/${room.id}/host-link`)
   await post(new BrowserSession(server), '/host-link/use', { token: made.body.token })
   await browser.send('DELETE', `/api/rooms/${room.id}/host-link`)
-  for (const path of ['evening', 'invite', 'rounds/1', 'seats', 'host-link'])
+  for (const path of ['evening', 'invite', 'rounds/1', 'seats', 'host-link', 'removed'])
     await browser.get(`/api/rooms/${room.id}/${path}`)
   await browser.get('/api/seats')
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, JoinAnswer, PlayerAnswer } from '#shared/api.ts'
-import { BrowserSession, openRoom, roomOf, type Seated, type TestRoom } from '../support/browser-session.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
+import { BrowserSession, openRoom, roomOf, type Seated, type TestRoom, win } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
@@ -94,6 +95,27 @@ onOneDatabase({}, (server) => {
     expect(await join(room, browser, 'Nani\u200c')).toEqual([200, id, 'Nani'])
     expect(await join(room, browser, 'Dadi', key), 'the join a second time').toEqual([200, id, 'Nani'])
     expect((await join(room, new BrowserSession(server), 'Dadi'))[0]).toBe(201)
+  })
+
+  test('a player changes their name in a running game and after it, and the host those of others', async () => {
+    const [room, ravi, dadi] = await roomOf(server, 'Ravi', 'Dadi')
+    await room.start()
+    await win(room, ravi, 5, ['Top Line'])
+    const { host } = room
+    const correct = ({ id }: { id: string }, name: string) => rename({ browser: host.browser, id }, name)
+    const names = async () => (await room.state()).players.map(({ name }) => name)
+    expect((await rename(ravi, 'Ravi Ji')).status).toBe(200)
+    expect((await correct(dadi, 'Dadi Ji')).body).toMatchObject({ player: { id: dadi.id, name: 'Dadi Ji' } })
+    expect(await names()).toEqual(['Asha', 'Ravi Ji', 'Dadi Ji'])
+    const wins = await host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)
+    expect(wins.body, 'what was said stays said').toMatchObject([{ playerName: 'Ravi' }])
+    expect((await rename({ browser: dadi.browser, id: ravi.id }, 'Mallory')).body.code).toBe('not_your_seat')
+    expect((await correct(dadi, 'Ravi Ji')).body.code).toBe('name_taken')
+    await host.browser.post(`/api/rooms/${room.id}/players/${dadi.id}/remove`)
+    expect((await correct(dadi, 'Nani')).body.code).toBe('player_not_found')
+    await host.browser.post(`/api/rooms/${room.id}/end`)
+    expect((await correct(ravi, 'Ravi')).status).toBe(200)
+    expect(await join(room, ravi.browser, 'Ravi')).toEqual([200, ravi.id, 'Ravi'])
   })
 
   test('two players who take one name at the same moment do not both get it', async () => {

@@ -17,6 +17,7 @@ const OF_OTHERS: Record<Exclude<AnsweringRoute, CommandRoute>, keyof Answers> = 
   'GET /api/rooms/:roomId/evening': 'eveningAnswer',
   'GET /api/rooms/:roomId/rounds/:round': 'roundAnswer',
   'GET /api/rooms/:roomId/seats': 'seatsAnswer',
+  'GET /api/rooms/:roomId/removed': 'removedAnswer',
   'GET /api/seats': 'openSeatsAnswer',
   'POST /api/rooms': 'createRoomAnswer',
   'POST /api/players/:playerId/reactions/:reaction': 'noAnswer',

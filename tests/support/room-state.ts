@@ -88,6 +88,8 @@ export function given(changes: Partial<AllContext> = {}): AllContext {
     isNameTaken: false,
     isHostLink: false,
     isLinkUsed: false,
+    removed: null,
+    isBack: false,
     holdInSeconds: 0,
     now: NOW,
     cooldownMs: 0,

@@ -38,7 +38,7 @@ export const WORDS: Record<string, Record<string, string>> = {
     'host-room': `Share this number | Friends type it at | Copy | Share | Waiting for Players | 4 players | Host | Ready | Options |
       You call the numbers. | Start Game | Settings`,
     'host-options': `Add someone on this phone | Change my name | House rules | Who calls? | Lock room |
-      Remove somebody | We are in one room | Copy link | QR code | Show on TV | Test voice | Easy mode: big and calm |
+      Correct names | Remove somebody | We are in one room | Copy link | QR code | Show on TV | Test voice | Easy mode: big and calm |
       Fair draw | Check this game`,
     'host-link': 'Host from another phone | Keep this to yourself. | You see it only now. | Only this phone hosts',
     'host-from-here': 'Host from this phone | Your first phone can still host too. | Back to Home',
@@ -57,11 +57,11 @@ export const WORDS: Record<string, Record<string, string>> = {
       Waiting for the first number | Ticket #1 | Winning Patterns | First Five | Top Line | Middle Line |
       Bottom Line | Full House | Claim | Winners Gallery | No winners yet. Keep playing!`,
     'game-host': 'Last: | /15 | Fair draw ✓',
-    settings: `As always | Family | With grandparents | Like in the hall | Voice | Sound effects | Help with marking |
+    settings: `Change my name | As always | Family | With grandparents | Like in the hall | Voice | Sound effects | Help with marking |
       Theme | Text size | Reduce motion | Traditional calls`,
     board: 'Numbers Called: 6 / 90 | Last called | The game syncs with the database every second. | Show on TV',
     'show-on-tv': "Open this address in the TV's browser: | Type the room number with the remote:",
-    'host-menu': 'Host | House rules | Who calls? | Lock room | Remove somebody | End Game',
+    'host-menu': 'Host | House rules | Who calls? | Lock room | Correct names | Remove somebody | End Game',
     players: 'Asha | Host | 1 ticket · #1 | 10 tickets | Winners Gallery',
     leave: 'Leave this game? | Until then a player can call the numbers for you.',
     offline: 'Offline | No internet. Your tickets and marks are safe. We will catch up when you are back.',

@@ -42,10 +42,15 @@ function RoomNotFound({ roomId }: { roomId: RoomId }) {
 }
 
 /** Shown while this address may look up no room. The room appears by itself when that is over. */
-function RoomRefused({ error }: { error: RequestError }) {
+const RoomRefused = ({ error }: { error: RequestError }) => <GoesOn title={home().pleaseWait} why={error.message} />
+
+/** Shown to somebody whom the host has removed. Whoever shows it goes on with the game once they are let in. */
+const Removed = () => <GoesOn title={roomWords().youAreOut} why={refused('removed_by_host').message} />
+
+function GoesOn({ title, why }: { title: string; why: string }) {
   return (
-    <Page title={home().pleaseWait}>
-      <p role="status">{error.message}</p>
+    <Page title={title}>
+      <p role="status">{why}</p>
       <p className="text-ink-2">{home().leaveOpen}</p>
       <ButtonLink variant="outline" to={paths.dashboard}>
         {common().backHome}
@@ -54,15 +59,19 @@ function RoomRefused({ error }: { error: RequestError }) {
   )
 }
 
-function wordsFor(loss: Exclude<SeatLoss, 'next round'>): { title: string; description: string } {
-  const { gameNotFound, hasClosed, youAreOut, noSeat, seatElsewhere, joinAsGuest } = roomWords()
-  if (loss === 'removed') return { title: youAreOut, description: refused('removed_by_host').message }
+function wordsFor(loss: Exclude<SeatLoss, 'next round' | 'removed'>): { title: string; description: string } {
+  const { gameNotFound, hasClosed, noSeat, seatElsewhere, joinAsGuest } = roomWords()
   if (loss === 'elsewhere') return { title: seatElsewhere, description: joinAsGuest }
   return { title: gameNotFound, description: loss === 'closed' ? hasClosed : noSeat }
 }
 
-/** Forgets a lost seat, says why, and leads home, or to the page on which the player waits for the next round. */
+/** Says why a seat is lost. A player who was removed may be let in again; all others are led on. */
 export function SeatGone({ loss, roomId }: { loss: SeatLoss; roomId: string }) {
+  return loss === 'removed' ? <Removed /> : <LedOn loss={loss} roomId={roomId} />
+}
+
+/** Forgets a lost seat, says why, and leads home, or to the page on which the player waits for the next round. */
+function LedOn({ loss, roomId }: { loss: Exclude<SeatLoss, 'removed'>; roomId: string }) {
   useEffect(() => {
     forgetRoom(roomId)
     if (loss !== 'next round') showToast({ ...wordsFor(loss), variant: 'error' })

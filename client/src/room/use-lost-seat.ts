@@ -38,8 +38,9 @@ export function useLostSeat(seat: StoredSeat): SeatLoss | null {
   }, [personId, epoch])
 
   const isMissing = isKnown && personId === undefined && !carried && isFresh
-  const isRemoved = isMissing && seatedIn === epoch
-  const found = useFoundSeat(roomId, epoch ?? '', seat.playerName, isMissing && !isRemoved)
+  const isOut = isMissing && seatedIn === epoch
+  const found = useFoundSeat(roomId, epoch ?? '', seat.playerName, isMissing && !isOut)
+  const isRemoved = isOut || (isMissing && found.data === 'removed')
   const next = carried ? seatOf(carried) : isMissing && typeof found.data === 'object' ? found.data : null
   const takeNext = useEffectEvent(() => {
     if (next) saveSeat(next)

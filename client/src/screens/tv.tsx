@@ -62,8 +62,9 @@ function NextRoundBar({ room: { id, epoch, round } }: { room: RoomView }) {
   const { data: found } = useFoundSeat(id, epoch, undefined, true)
   useEffect(() => {
     if (found === undefined || found === 'next round') return
-    if (found) saveSeat(found)
-    navigate(found ? paths.ticketSelection : watchPath(id), { replace: true })
+    const seat = found === 'removed' ? null : found
+    if (seat) saveSeat(seat)
+    navigate(seat ? paths.ticketSelection : watchPath(id), { replace: true })
   }, [found, navigate, id])
   if (found !== 'next round') return null
   return (

@@ -16,6 +16,7 @@ const OWN_ROUTES: OwnRoutes = {
   rename: 'POST /api/players/:playerId/name',
   leave: 'POST /api/players/:playerId/leave',
   remove_player: 'POST /api/rooms/:roomId/players/:removedId/remove',
+  let_in: 'POST /api/rooms/:roomId/people/:personId/let-in',
   lock_room: 'POST /api/rooms/:roomId/lock',
   renew_invite: 'POST /api/rooms/:roomId/invite',
   make_host_link: 'POST /api/rooms/:roomId/host-link',

@@ -6,8 +6,14 @@ import { roomKeys } from './query-client.ts'
 import { RequestError, request, seatRefusals } from './request.ts'
 import { heldIn, readSeats } from './seats.ts'
 
-/** The seat that this browser has in a room's present round, or that it gets one with the next round; null if neither. */
-export type FoundSeat = StoredSeat | 'next round' | null
+/**
+ * The seat that this browser has in a room's present round, or that it gets one with the next round, or that the host has
+ * removed it; null if nothing is known of it.
+ */
+export type FoundSeat = StoredSeat | 'next round' | 'removed' | null
+
+/** How often somebody who was removed asks whether the host has let them in. */
+const REMOVED_POLL_MS = 5_000
 
 /**
  * Looks for a seat in a round in which this page knows none: by name, or any without one. Somebody who was set aside gets a
@@ -18,15 +24,16 @@ export function useFoundSeat(roomId: string, epoch: string, name: string | undef
     queryKey: roomKeys.seat(roomId, epoch),
     queryFn: () => findSeat(roomId, name),
     enabled: isWanted,
+    refetchInterval: ({ state }) => state.data === 'removed' && REMOVED_POLL_MS,
     retry: (_failures, error) => error.isPassing,
   })
 }
 
 async function findSeat(roomId: string, wanted: string | undefined): Promise<FoundSeat> {
-  const { seats, waiting } = await readSeats(roomId)
+  const { seats, waiting, isRemoved } = await readSeats(roomId)
   const seat = seats.find(({ name }) => wanted === undefined || name === wanted)
   if (seat) return heldIn(roomId, seat)
-  if (!waiting) return null
+  if (!waiting) return isRemoved ? 'removed' : null
   const { name } = waiting
   const { personId, playerId } = await request(joinNext(roomId, { name }))
   return playerId ? { roomId, playerId, personId, playerName: name, isHost: false } : 'next round'

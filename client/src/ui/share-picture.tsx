@@ -66,7 +66,13 @@ export function SharePicture({ picture, className }: { picture: DrawnPicture; cl
   }
   const shareOrSave = 'share' in navigator ? common().share : words.savePicture
   return (
-    <Button variant="outline" className={className} disabled={!file && !hasFailed} onClick={() => void send()}>
+    <Button
+      variant="outline"
+      className={className}
+      does={file ? 'send' : hasFailed ? 'draw' : undefined}
+      disabled={!file && !hasFailed}
+      onClick={() => void send()}
+    >
       <Image aria-hidden size={20} />
       <span>{file ? shareOrSave : hasFailed ? words.drawAgain : words.isBeingDrawn}</span>
     </Button>

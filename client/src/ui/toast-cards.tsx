@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { common } from '#client/words/en/common.ts'
+import { Button } from './button.tsx'
 import { Sentence } from './name.tsx'
 import { findToastPlace } from './toast.tsx'
 import {
@@ -14,6 +15,7 @@ import {
   type ShownToast,
   shownMark,
   subscribeToasts,
+  type ToastAction,
   type ToastVariant,
   textOf,
 } from './toast-queue.ts'
@@ -125,7 +127,7 @@ function useHome(toast: ShownToast | null, path: string): Home {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, open, title, description, help, variant, durationMs, place, isSpoken } = toast
+  const { id, open, title, description, help, action, variant, durationMs, place, isSpoken } = toast
   const card = useRef<HTMLLIElement>(null)
   // The answer to a press in a row at the foot of the screen comes below the row, where a bar may cover it.
   const isInRow = variant === 'error' && place !== undefined
@@ -170,12 +172,29 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           </RadixToast.Description>
         )}
       </div>
+      {action && <ActionButton action={action} />}
       {(isStaying || !SELF_CLOSING.includes(variant)) && (
         <RadixToast.Close aria-label={common().close} className="grid size-11 flex-none place-items-center">
           <X aria-hidden size={20} />
         </RadixToast.Close>
       )}
     </RadixToast.Root>
+  )
+}
+
+/** It comes where another button may have been, and closes the toast. */
+function ActionButton({ action }: { action: ToastAction }) {
+  const { label, otherwise, takesFocus, run } = action
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <RadixToast.Action asChild altText={`${textOf(label)}. ${textOf(otherwise)}`}>
+      <Button ref={button} does="act on a toast" variant="outline" className="flex-none px-4" onClick={run}>
+        {textOf(label)}
+      </Button>
+    </RadixToast.Action>
   )
 }
 

@@ -27,6 +27,17 @@ interface Toast {
   isOwn?: boolean | undefined
   /** Whether it is about the screen that comes next, and ends with that one. */
   isForNext?: boolean | undefined
+  action?: ToastAction | undefined
+}
+
+/** What can be done in a toast, while it is there. */
+export interface ToastAction {
+  label: ToastText
+  /** How to do the same later, for those who only hear of it. */
+  otherwise: ToastText
+  /** What was pressed is gone, and the focus with it. */
+  takesFocus: boolean
+  run(): unknown
 }
 
 /** A toast on the screen, or one that was dismissed and is closing. */
@@ -44,7 +55,7 @@ const RANK: Record<ToastVariant, number> = { mark: 0, info: 1, win: 2, error: 3 
 /** How long a win is shown while another one waits. */
 const WIN_BEFORE_WIN_MS = 2_500
 
-/** Whether only wins and errors are shown, each until it is tapped. */
+/** Whether only wins, errors and what can be undone are shown, each until it is tapped. */
 let isCalm = false
 let lastId = 0
 let shown: ShownToast | null = null
@@ -88,7 +99,7 @@ export function showToast(toast: Toast): () => void {
 function queue(toast: Toast, id: number): void {
   const { variant = 'info' } = toast
   const isSpoken = hear(() => wordsOf(toast), variant, false)
-  if (isCalm && (variant === 'mark' || variant === 'info')) return
+  if (isCalm && (variant === 'mark' || variant === 'info') && !toast.action) return
   // What is heard can be read again. A mark is on its ticket.
   const readingMs = hear === unheard && variant !== 'mark' ? wordsOf(toast).split(' ').length * WORD_MS : 0
   const durationMs = isCalm ? Number.POSITIVE_INFINITY : Math.max(toast.durationMs ?? TOAST_MS, readingMs)
@@ -110,7 +121,7 @@ function queue(toast: Toast, id: number): void {
   show(next)
 }
 
-/** For people who need time: from now on only wins and errors are shown, each until it is tapped. */
+/** For people who need time: from now on only wins, errors and what can be undone are shown, each until it is tapped. */
 export function keepToastsCalm(isWanted: boolean): void {
   isCalm = isWanted
 }
@@ -179,8 +190,8 @@ export function shownMark(): ShownToast | null {
 }
 
 /** In a line. What kind it is says nothing of a mark or an error. */
-export function wordsOf({ variant = 'info', title, description, help }: Toast): string {
-  const said = variant === 'info' || !description ? [title, description, help] : [description, help]
+export function wordsOf({ variant = 'info', title, description, help, action }: Toast): string {
+  const said = variant === 'info' || !description ? [title, description, help, action?.otherwise] : [description, help]
   return said.flatMap((text) => (text ? [textOf(text)] : [])).join(' ')
 }
 

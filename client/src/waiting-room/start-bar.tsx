@@ -84,7 +84,15 @@ export function StartBar({ playing, starting }: StartBarProps) {
         <PeopleHere players={playing} />
       </div>
       <PatienceNote isWaiting={isStarting} promise={words.startLater} onCancel={giveUp} />
-      <Button variant="primary" wide className="min-h-15" onClick={askOrStart} disabled={isStarting || isCutOff}>
+      {/* It comes where Play again was. */}
+      <Button
+        variant="primary"
+        wide
+        does="start"
+        className="min-h-15"
+        onClick={askOrStart}
+        disabled={isStarting || isCutOff}
+      >
         {isStarting ? words.starting : words.start}
       </Button>
       <ConfirmDialog

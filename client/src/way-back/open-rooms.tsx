@@ -74,7 +74,8 @@ function ResumeSeat({ seat, variant, onGoOn, onDismiss, onOver, children }: Resu
   const now = room.data?.room
   const isOver = loss !== null || now?.eveningOver === true
   const tellOver = useEffectEvent(() => {
-    if (loss) forgetRoom(seat.roomId)
+    // Whom the host has removed they may let in again.
+    if (loss && loss !== 'removed') forgetRoom(seat.roomId)
     onOver()
   })
   useEffect(() => {

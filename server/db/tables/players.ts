@@ -14,7 +14,7 @@ import {
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
-import type { PlayerKind } from '#shared/schema.ts'
+import type { PlayerKind, Removal } from '#shared/schema.ts'
 import { gameRooms } from './rooms.ts'
 
 /** Somebody in a round. Marks are keyed by ticket index. `tickets` is never written: tickets come from their seed. */
@@ -38,6 +38,8 @@ export const players = pgTable(
     ticketSelectionDone: boolean('ticket_selection_done').notNull().default(false),
     /** Removed by the host. The row stays, so that its name and sessions cannot return and its wins are kept. */
     removed: boolean('removed').notNull().default(false),
+    /** By which the host can let them in again. The former release writes none, and nobody comes back there. */
+    removal: jsonb('removal').$type<Removal>(),
     /** Rounds before this one, in a row, to which they did not come. */
     missed: integer('missed').notNull().default(0),
     /** Has said goodbye, and is not carried into the next round. */
@@ -57,6 +59,7 @@ export const players = pgTable(
     unique('players_room_person').on(player.roomId, player.personId),
     uniqueIndex('players_one_host').on(player.roomId).where(sql`${player.isHost}`),
     unique('players_room_paper').on(player.roomId, player.paperNo),
+    check('players_removal', sql`${player.removal} is null or ${player.removed}`),
     check('players_ticket_count', sql`${player.ticketCount} between 1 and 10`),
     check(
       'players_paper',

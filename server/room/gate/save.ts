@@ -1,4 +1,4 @@
-import { and, type DriverValueEncoder, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type DriverValueEncoder, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
@@ -13,6 +13,7 @@ import { winners } from '../../db/tables/winners.ts'
 import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
 import { saveHostLink } from '../rows/host-link.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
+import { letBack, saveRemoved, setAsideRemoved } from '../rows/removed.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
 import { planChanged, settingsChanged } from '../rows/views.ts'
@@ -37,10 +38,13 @@ export async function saveRoom(
   seatRequest: string | null,
 ): Promise<RoomRow> {
   const { id } = room
-  const { before, after, events, effects } = decided
+  const { events, effects } = decided
   const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
   if (effects.losesName) await endWaiting(tx, effects.losesName)
-  const newcomer = await savePlayers(tx, before, after)
+  for (const { payload } of events.filter((event) => event.type === 'player_let_in'))
+    if (payload.player) await letBack(tx, payload.player)
+  if (effects.setsAside) await setAsideRemoved(tx, id, effects.setsAside)
+  const newcomer = await savePlayers(tx, decided)
   if (newcomer) {
     await insertPlayer(tx, id, newcomer, {
       ownerSession: seated(owner),
@@ -180,32 +184,24 @@ function playerWithSeat(on: Tx) {
 }
 
 /**
- * Saves new people on paper, removed players, changed names and tickets, tickets that are out and goodbyes. Never touches
+ * Saves new people on paper, removed players and those who are back, changed names and tickets, tickets that are out and goodbyes. Never touches
  * marks. Returns the player who came with a phone, if any: they are saved with the room.
  */
-async function savePlayers(tx: Tx, before: RoomState, after: RoomState): Promise<NewPlayer | undefined> {
+async function savePlayers(tx: Tx, { before, after, events }: Decided): Promise<NewPlayer | undefined> {
   const known = new Map(before.players.map((player) => [player.id, player]))
   const left = new Set(after.players.map(({ id }) => id))
   const changed: PlayerView[] = []
-  const onPaper = papersOf(after.players).filter(({ id }) => !known.has(id))
+  const back = events.flatMap(({ type, payload }) => (type === 'player_let_in' ? (payload.player?.id ?? []) : []))
+  const onPaper = papersOf(after.players).filter(({ id }) => !known.has(id) && !back.includes(id))
   if (onPaper.length > 0) await tx.insert(players).values(onPaper.map(paperRow))
   let newcomer: NewPlayer | undefined
   for (const player of after.players) {
     const { id, personId, name, ticketCount, isHost, joinedAt } = player
-    if (onPaper.includes(player)) continue
+    if (onPaper.includes(player) || back.includes(id)) continue
     if (!known.has(id)) newcomer = { id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) }
     else if (known.get(id) !== player) changed.push(player)
   }
-  for (const id of known.keys())
-    if (!left.has(id))
-      await tx
-        .update(players)
-        // A name on paper gets free, so that its owner can come with a phone. An id takes its place.
-        .set({
-          removed: true,
-          name: sql`case when ${players.kind} = 'paper' then ${players.id}::text else ${players.name} end`,
-        })
-        .where(and(eq(players.roomId, after.room.id), eq(players.id, id)))
+  for (const player of known.values()) if (!left.has(player.id)) await saveRemoved(tx, player, after.room.round)
   if (changed.length > 0) await saveChanged(tx, after.room.id, changed)
   return newcomer
 }

@@ -18,9 +18,9 @@ export function namedBy(command: Command): { playerId?: PlayerId | undefined; na
 }
 
 /**
- * Finds the player for whom the sender acts. A command that names a player needs that player's seat. For somebody on paper
- * the host acts, who claims for them and corrects their name; the player who calls for the host only claims. Acting returns
- * a lent seat to its owner.
+ * Finds the player for whom the sender acts. A command that names a player needs that player's seat, unless the host
+ * corrects their name. For somebody on paper the host, or the player who calls in their place, claims. Acting returns a lent
+ * seat to its owner.
  */
 export async function actorOf(
   tx: Db | Tx,
@@ -30,12 +30,15 @@ export async function actorOf(
   command: Command,
 ): Promise<Actor | null> {
   const { playerId } = namedBy(command)
-  const found = playerId === undefined ? bestSeat(room, seats, session) : seatOf(seats, session, playerId)
+  const found =
+    playerId === undefined
+      ? bestSeat(room, seats, session)
+      : (command.type === 'rename' && seatToCorrect(seats, session, playerId)) || seatOf(seats, session, playerId)
   if (!found) return null
   const { seat, player } = found
   const isOnPaper = !isOnPhone(player)
   const isHost = player.isHost || (isOnPaper && seat.playerId !== room.callerId)
-  const mayAct = !isOnPaper || command.type === 'claim' || (isHost && command.type === 'rename')
+  const mayAct = !isOnPaper || command.type === 'claim'
   if (!mayAct) throw new RefusedError('not_your_seat')
   await reclaimLentSeat(tx, seat, session)
   return { playerId: seat.playerId, isHost, isLent: isBorrowed(seat, session) }
@@ -56,6 +59,13 @@ function bestSeat({ callerId }: Pick<RoomView, 'callerId'>, seats: SeatedPlayer[
   ].reduce((left, is) => (left.some(is) ? left.filter(is) : left), mine)
   if (best?.player.removed) throw new RefusedError('removed_by_host')
   return best
+}
+
+/** The sender's seat as the host, if they correct the name of somebody else who is there. */
+function seatToCorrect(seats: SeatedPlayer[], session: SessionHash, playerId: PlayerId): SeatedPlayer | undefined {
+  const isMine = ({ seat, player }: SeatedPlayer) => belongsTo(seat, session) && isOnPhone(player)
+  const isOther = seats.some((each) => each.player.id === playerId && !each.player.removed && !isMine(each))
+  return isOther ? seats.find((each) => each.player.isHost && isMine(each)) : undefined
 }
 
 function seatOf(seats: SeatedPlayer[], session: SessionHash, playerId: PlayerId): SeatedPlayer {

@@ -40,6 +40,8 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
       return withTickets({ room: { ...room, ...STARTED }, players }, event.payload.tickets, true)
     case 'number_called':
       return withCall({ room, players }, event)
+    case 'player_let_in':
+      return event.payload.player ? withPlayerBack({ room, players }, event.payload.player) : { room, players }
     case 'player_removed':
       return withoutPlayer({ room, players }, event.payload.playerId)
     case 'false_claim':
@@ -185,6 +187,21 @@ function withPlayer({ room, players }: Round, { payload }: EventOf<'player_joine
 function withoutPlayer({ room, players }: Round, playerId: PlayerId): Round {
   const { [playerId]: _, ...selectedTickets } = room.selectedTickets
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
+}
+
+function withPlayerBack({ room, players }: Round, player: PlayerView): Round {
+  const { id, selectedTicketIds } = player
+  const others = players.filter((other) => other.id !== id)
+  const selectedTickets = { ...room.selectedTickets, ...(selectedTicketIds.length > 0 && { [id]: selectedTicketIds }) }
+  return { room: { ...room, selectedTickets }, players: [...others, player].sort(inOrderOfJoining) }
+}
+
+/** As the server reads players: sheets that came together by their numbers. */
+function inOrderOfJoining(left: PlayerView, right: PlayerView): number {
+  const orderOf = ({ joinedAt, paperNo = Number.POSITIVE_INFINITY, id }: PlayerView) => [joinedAt, paperNo, id] as const
+  const [a, b] = [orderOf(left), orderOf(right)]
+  const at = a.findIndex((part, place) => part !== b[place])
+  return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1
 }
 
 function withTicketOut(players: PlayerView[], { payload }: EventOf<'false_claim'>): PlayerView[] {

@@ -38,6 +38,18 @@ export interface WaitingPerson {
   hasLeft: boolean
 }
 
+/** Somebody whom the host has removed. */
+export interface RemovedPerson {
+  /** As they were, under the name that they had. */
+  player: PlayerView
+  /** The round in which that was. */
+  round: number
+  /** Somebody else has that name, or one that looks like it. */
+  isNameTaken: boolean
+  /** They are among the people on paper with whom the draw was fixed. */
+  isInDraw: boolean
+}
+
 /** What a room gives to the people on paper that a command makes. */
 export interface NewPapers {
   /** A repeated request: the first player that it has made. */
@@ -75,6 +87,8 @@ export interface Effects {
   waitsNoMore?: PersonId
   /** Another person has their name from now on. */
   losesName?: PersonId
+  /** This player of an earlier round, whom the host had removed, may ask for a seat again. */
+  setsAside?: PlayerId
   /** This player is here in this round, and not only carried into it. */
   came?: PlayerId
   /** The picture of the win. */

@@ -5,7 +5,7 @@ import { CALL_SOURCES } from '../types.ts'
 import { plan } from './plan.ts'
 import { autoCall, houseRules, pattern, playerView, ticketIds, winnerView } from './state.ts'
 
-const { name, isHost, ticketCount, kind, paperNo, joinedAt, id: playerId } = playerView.shape
+const { name, isHost, ticketCount, kind, paperNo, joinedAt, id: playerId, personId } = playerView.shape
 
 /** A call as it is announced. Drawn ones have a proof, unless they are part of a rehearsal. */
 export const announcedCall = z.object({
@@ -53,6 +53,8 @@ export const roomEvent = z.discriminatedUnion('type', [
   }),
   event('room_locked', { locked: z.boolean() }),
   event('player_removed', { playerId, name }),
+  /** The host lets in whom they had removed. With the player if it was in this round; otherwise they have to ask for a seat. */
+  event('player_let_in', { personId, name, player: z.optional(playerView) }),
   /** Who calls from now on; null is the host. */
   event('caller_changed', { callerId: z.nullable(playerId) }),
   /** Auto call begins, waits, goes on or stops. */

@@ -1,6 +1,6 @@
 import type { ZodMiniType, z } from 'zod/mini'
 import type { FixedOrder } from '#shared/game/draw/draw.ts'
-import type { Actor, DrawInputs, NewPapers, SeatOfName, WaitingPerson } from './decision.ts'
+import type { Actor, DrawInputs, NewPapers, RemovedPerson, SeatOfName, WaitingPerson } from './decision.ts'
 import type { Right } from './rights.ts'
 
 /** What every decision may depend on besides the room: the clock and its cooldown, ids and randomness. */
@@ -61,6 +61,8 @@ export interface Needs {
   freeName: { isNameTaken: boolean }
   /** The numbers of new people on paper. */
   newPapers: Places & { newPapers: NewPapers; isNameTaken: boolean }
+  /** Whom the host has removed, and whether they have been let in already in a later round. */
+  removed: { removed: RemovedPerson | null; isBack: boolean; maxPlayers: number }
   /** Seconds until the sender may ask the numbers to wait again; 0 if they may now. */
   holdPace: { holdInSeconds: number }
 }

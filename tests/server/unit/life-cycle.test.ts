@@ -8,7 +8,8 @@ import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
 import { areAllPrizesWon } from '#shared/game/room/claim-rules.ts'
 import { type Command, type CommandOf, type CommandType, isJoining } from '#shared/game/room/commands/commands.ts'
 import { decide } from '#shared/game/room/commands/decide.ts'
-import { type Actor, CLOCK, type NewPapers } from '#shared/game/room/decision.ts'
+import { type Actor, CLOCK, type NewPapers, type RemovedPerson } from '#shared/game/room/decision.ts'
+import type { RoomEvent } from '#shared/game/room/events.ts'
 import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -19,6 +20,8 @@ import { lacking } from '../../support/second-judge.ts'
 /* Random commands from random people, most of them out of turn. Whatever is decided, the game must stay playable. */
 
 const NEW_ROOM = roomState()
+/** The host was there first. */
+for (const host of NEW_ROOM.players) host.joinedAt = new Date(0).toISOString()
 const COOLDOWN_MS = 5000
 const ORDER = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })
 
@@ -96,6 +99,7 @@ const WISHES: Wishes = {
   call_number: [319, oneOf([15, none()], [1, fc.record({ number, after: fc.nat(90) })])],
   close_evening: [1, none()],
   remove_player: [40, fc.record({ removedId: playerId })],
+  let_in: [40, fc.record({ personId: oneOf([3, playerId], [1, some(ON_PAPER)]) })],
   claim: [
     80,
     fc.record({
@@ -186,7 +190,8 @@ const ticketOf = (player: PlayerView, id: number) => {
   return hand[id] as Ticket
 }
 
-function expectPossible(before: RoomState, after: RoomState): void {
+/** @param back those who were let in just now, as they were when the host removed them */
+function expectPossible(before: RoomState, after: RoomState, back: readonly PlayerView[]): void {
   const { auto, status, calledNumbers } = after.room
   const goesOn = (auto.state === 'on' && !after.room.rules.bag) || auto.reason === 'break'
   const isDue = areAllPrizesWon(after.room) || goesOn || calledNumbers.length === 90
@@ -205,21 +210,22 @@ function expectPossible(before: RoomState, after: RoomState): void {
   const caller = after.players.find(({ id }) => id === after.room.callerId)
   expect(after.room.callerId === null || caller?.isHost === false, 'the stand-in caller is in the room').toBe(true)
   if (before.room.locked)
-    expect(after.players.length, 'nobody new behind a locked door').toBeLessThanOrEqual(before.players.length)
+    expect(after.players.length - back.length, 'nobody new behind a locked door').toBeLessThanOrEqual(
+      before.players.length,
+    )
   expect(after.players.filter(({ isHost }) => isHost).length, 'one host').toBe(1)
   expect(new Set(after.players.map(({ name }) => name)).size, 'no name twice').toBe(after.players.length)
-  const isStarted = before.room.status === 'active' || before.room.status === 'finished'
   const isFrozen = before.room.status === 'active' && before.room.calledNumbers.length > 0
   for (const player of after.players) {
-    const sameBefore = before.players.find(({ id }) => id === player.id)
-    if (isStarted && sameBefore) expect(player.name, 'names are fixed').toBe(sameBefore.name)
+    const sameBefore = [...before.players, ...back].find(({ id }) => id === player.id)
     expect(new Set(player.selectedTicketIds).size).toBe(player.selectedTicketIds.length)
     if (player.kind === 'paper') expect(player, 'nobody waits for them').toMatchObject({ isReady: true, gone: false })
     const onlyCalls = player.isHost && !rules.hostPlays
     if (after.room.status === 'active')
       expect(player.selectedTicketIds.length > 0, 'everybody holds tickets who plays').toBe(!onlyCalls)
     if (player.kind !== 'paper') expect(player.selectedTicketIds.length).toBeLessThanOrEqual(rules.most)
-    if (isFrozen) expect(player.selectedTicketIds, 'tickets are fixed').toEqual(sameBefore?.selectedTicketIds)
+    if (isFrozen && sameBefore?.ticketSelectionDone !== false)
+      expect(player.selectedTicketIds, 'tickets are fixed').toEqual(sameBefore?.selectedTicketIds.slice(0, rules.most))
     const strange = Object.entries(player.markedNumbers).flatMap(([id, numbers]) => {
       const printed = numbersOf(ticketOf(player, Number(id)))
       return numbers.filter((marked) => !after.room.calledNumbers.includes(marked) || !printed.includes(marked))
@@ -239,16 +245,48 @@ function expectPossible(before: RoomState, after: RoomState): void {
   }
 }
 
-/** What the gate finds out: whether somebody else has the name. */
-const isTaken = ({ players }: RoomState, command: Command) =>
-  command.type === 'rename' && players.some(({ id, name }) => id !== command.playerId && name === command.name)
+/** Whom the host has removed and has not let in since, by person. */
+type Removed = Map<string, RemovedPerson>
+const phonesIn = (removed: Removed) => [...removed.values()].filter(({ player }) => player.kind !== 'paper')
+
+/** What the gate finds out: whether somebody else has the name. Removed people keep theirs, but not on paper. */
+const isTaken = ({ players }: RoomState, removed: Removed, command: Command) =>
+  command.type === 'rename' &&
+  [...players, ...phonesIn(removed).map(({ player }) => player)].some(
+    ({ id, name }) => id !== command.playerId && name === command.name,
+  )
+
+/** Who has been removed or let in by these events. Whoever joins with an id of somebody removed takes their place. */
+function followRemovals(removed: Removed, before: RoomState, events: readonly RoomEvent[]): PlayerView[] {
+  const back: PlayerView[] = []
+  for (const { type, payload } of events) {
+    const player = before.players.find(({ id }) => 'playerId' in payload && id === payload.playerId)
+    const isInDraw = before.room.status === 'active'
+    if (type === 'player_removed' && player)
+      removed.set(player.personId, { player, round: 1, isInDraw, isNameTaken: false })
+    if (type === 'player_joined') removed.delete(payload.personId ?? payload.playerId)
+    if (type !== 'player_let_in') continue
+    back.push((removed.get(payload.personId) as RemovedPerson).player)
+    removed.delete(payload.personId)
+  }
+  return back
+}
+
+/** What the gate finds out of somebody who is to be let in. */
+function removedIn({ players }: RoomState, removed: Removed, command: Command): RemovedPerson | null {
+  const found = command.type === 'let_in' ? removed.get(command.personId) : undefined
+  return found ? { ...found, isNameTaken: players.some(({ name }) => name === found.player.name) } : null
+}
 
 const paperIn = ({ players }: RoomState) => players.find(({ kind }) => kind === 'paper')
 
-const withPaperId = (state: RoomState, command: Command): Command =>
-  command.type === 'claim' && command.playerId === ON_PAPER
-    ? { ...command, playerId: paperIn(state)?.id ?? 'nobody' }
-    : command
+function withPaperId(state: RoomState, removed: Removed, command: Command): Command {
+  if (command.type === 'claim' && command.playerId === ON_PAPER)
+    return { ...command, playerId: paperIn(state)?.id ?? 'nobody' }
+  if (command.type !== 'let_in' || command.personId !== ON_PAPER) return command
+  const onPaper = [...removed.values()].find(({ player }) => player.kind === 'paper')
+  return { ...command, personId: onPaper?.player.personId ?? 'nobody' }
+}
 
 /** The next free numbers, for people who have not been there before. */
 const newPapers = ({ players }: RoomState, command: Command, i: number): NewPapers | null => {
@@ -279,6 +317,7 @@ const RARE: Step[] = [
   stepOf(3, { type: 'join_next', name: 'Tara' }),
   stepOf(0, { type: 'remove_player', removedId: 'p1' }),
   stepOf(0, { type: 'lock_room', locked: true }),
+  stepOf(0, { type: 'let_in', personId: 'p1' }),
   stepOf(0, { type: 'auto_call', state: 'on', paceMs: 9_000 }),
   stepOf(0, { type: 'call_due' }),
   stepOf(0, { type: 'call_number' }),
@@ -288,7 +327,8 @@ const RARE: Step[] = [
 
 const MUST_HAPPEN =
   'player_joined tickets_confirmed game_started number_called winner_announced game_finished room_locked rules_changed ' +
-  'false_claim player_removed caller_changed calls_scheduled player_left player_renamed player_returned person_waits'
+  'false_claim player_removed caller_changed calls_scheduled player_left player_renamed player_returned person_waits ' +
+  'player_let_in'
 
 type CommandStep = Extract<Step, { act: 'command' }>
 
@@ -300,12 +340,17 @@ interface Asked {
 }
 
 /** A command as the gate would pass it on, or null if it would not: the sender has no such seat. */
-function askedIn(state: RoomState, each: CommandStep, { now, i }: { now: number; i: number }): Asked | null {
-  const command = withPaperId(state, each.command)
+function askedIn(
+  state: RoomState,
+  each: CommandStep,
+  { now, i, removed }: { now: number; i: number; removed: Removed },
+): Asked | null {
+  const command = withPaperId(state, removed, each.command)
   const player = state.players[each.who]
   const named = 'playerId' in command ? command.playerId : player?.id
   // The gate admits only a player's own session, the host's for people on paper, and checks that the player exists.
-  const mayAct = named === player?.id || (player?.isHost && named === paperIn(state)?.id)
+  const corrects = command.type === 'rename' && player?.isHost && state.players.some(({ id }) => id === named)
+  const mayAct = named === player?.id || corrects || (player?.isHost && named === paperIn(state)?.id)
   const isSeated = player && mayAct && player.kind !== 'paper'
   const seated: Actor | null = isSeated ? { playerId: player.id, isHost: player.isHost, isLent: each.isLent } : null
   const actor: Actor | typeof CLOCK | null = command.type === 'call_due' ? CLOCK : seated
@@ -320,7 +365,10 @@ function askedIn(state: RoomState, each: CommandStep, { now, i }: { now: number;
     randomBelow: (n: number) => each.roll % n,
     drawInputs: DRAW,
     order: state.room.status === 'active' ? ORDER : null,
-    isNameTaken: isTaken(state, command),
+    isNameTaken: isTaken(state, removed, command),
+    seatOfName:
+      isJoining(command) && phonesIn(removed).some(({ player }) => player.name === command.name) ? 'removed' : null,
+    removed: removedIn(state, removed, command),
     newPapers: newPapers(state, command, i) ?? { made: null, people: [] },
   })
   return { command, seated, actor, context }
@@ -333,8 +381,10 @@ test('a room stays playable after any commands by anyone', () => {
     fc.property(play, (steps) => {
       let state = NEW_ROOM
       let now = 1_000_000
+      const removed: Removed = new Map()
       for (const [i, each] of steps.entries()) {
         const before = state
+        let back: PlayerView[] = []
         if (each.act !== 'command') {
           const player = state.players[each.who] as PlayerView
           const numbers = (ticketId: number) =>
@@ -343,7 +393,7 @@ test('a room stays playable after any commands by anyone', () => {
           state = mark(state, each.who, each.act === 'mark' ? [each] : all)
         } else {
           now += each.waitMs
-          const asked = askedIn(state, each, { now, i })
+          const asked = askedIn(state, each, { now, i, removed })
           if (!asked) continue
           const { command, seated, actor, context } = asked
           const input = structuredClone({ state, seated, command })
@@ -352,6 +402,7 @@ test('a room stays playable after any commands by anyone', () => {
           expect({ state, seated, command }, 'nothing given is changed').toEqual(input)
           if (!decision.ok) continue
           state = played(state, decision, now)
+          back = followRemovals(removed, before, decision.events)
           const byHost = ['end_game', { isHost: true, isLent: false }]
           if (state.room.status === 'finished' && before.room.status !== 'finished' && !ENDING.has(command.type))
             expect([command.type, seated], 'else only the host ends it').toMatchObject(byHost)
@@ -367,7 +418,7 @@ test('a room stays playable after any commands by anyone', () => {
             if (actor === CLOCK) callsOfClock++
           }
         }
-        expectPossible(before, state)
+        expectPossible(before, state, back)
       }
     }),
     { numRuns: 40, examples: [[RARE]] },

@@ -14,7 +14,7 @@ const PRIVATE = {
     'autoPause autoSettings autoState callerSeenAt cancelled changedAt eveningName finishedAt ' +
     'invite lastCalledAt lastWonAt nextCallAt planChanges seenAt startsAt zone'
   ).split(' '),
-  players: ['came', 'missed', 'removed'],
+  players: ['came', 'missed', 'removal', 'removed'],
 }
 
 const ADDED = ['auto', 'callCooldownMs', 'plan']

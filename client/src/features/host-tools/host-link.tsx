@@ -49,6 +49,7 @@ function HostLinkSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void })
           {link.isOpen && <p>{words.linkWorks}</p>}
           <Button
             variant={link.isOpen ? 'plain' : 'primary'}
+            does={link.isOpen ? 'end one for another' : 'make one'}
             disabled={make.isPending}
             onClick={() => make.mutate(undefined, { onError: showRefusal })}
           >

@@ -1,5 +1,6 @@
 import { Lock, LockOpen, Tv } from 'lucide-react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { ChangeNames } from '#client/room/change-names.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,6 +11,7 @@ import { hasPaper } from '#shared/game/room/phones.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { RemoveSomebody } from './remove-somebody.tsx'
+import { WhoWasRemoved } from './who-was-removed.tsx'
 
 // What comes late must not move what a finger is about to press.
 const PaperTickets = lazyPart(
@@ -22,9 +24,10 @@ const HostLink = lazyPart(
   () => <div className="min-h-11" />,
 )
 
-/** What a host can do with the room before and during the game. */
+/** What a host can do with the room before, during and after the game. */
 export function HostTools() {
   const { room, players } = useCurrentRoom()
+  if (room.status === 'finished') return <PeopleTools />
   const canAddPaper = isBeforeStart(room.status)
   return (
     <>
@@ -35,6 +38,20 @@ export function HostTools() {
       ))}
       {!isPractice(room.id) && <HostLink roomId={room.id} />}
       <RemoveSomebody />
+      {!isPractice(room.id) && <PeopleTools />}
+    </>
+  )
+}
+
+/** What a host can do for the people of the room in every status. */
+function PeopleTools() {
+  const { room, players, people } = useCurrentRoom()
+  const others = players.filter(({ id }) => people.every((mine) => mine.id !== id))
+  return (
+    <>
+      {others.length > 0 && <ChangeNames people={others} label={hostToolWords().correctNames} />}
+      {others.length === 0 && room.status === 'finished' && <p>{hostToolWords().nobodyElse}</p>}
+      <WhoWasRemoved roomId={room.id} />
     </>
   )
 }
@@ -48,6 +65,7 @@ function LockSwitch() {
     <Button
       role="switch"
       aria-checked={room.locked}
+      does={room.locked ? 'unlock' : 'lock'}
       disabled={lock.isPending}
       onClick={() => lock.mutate({ locked: !room.locked })}
     >
@@ -73,6 +91,7 @@ function SettingSwitch({ name }: { name: (typeof ANY_TIME)[number] }) {
     <Button
       role="switch"
       aria-checked={isOn}
+      does={isOn ? 'off' : 'on'}
       disabled={setRules.isPending}
       onClick={() => setRules.mutate({ [name]: isOn ? off : on })}
     >

@@ -37,7 +37,7 @@ export function PaperTickets({ canAdd }: { canAdd: boolean }) {
               <span>{` · ${common().tickets(player.selectedTicketIds.length)}`}</span>
             </span>
           </span>
-          <RemovePlayer player={player} />
+          <RemovePlayer player={player} among={people.length} />
         </li>
       ))}
     </ul>

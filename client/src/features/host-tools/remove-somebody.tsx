@@ -2,28 +2,30 @@ import { useState } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { shownName } from '#client/server-state/shown-names.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
-import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named, plain } from '#shared/named.ts'
+import { isPractice } from '#shared/room-number.ts'
+import { offerUndo } from './undo-removal.ts'
 
 /** With more guests than this, one is looked for by name. */
 const MOST_UNSOUGHT = 12
 
 /** The guests of a room, each with the way to take them out of it. */
 export function RemoveSomebody() {
-  const { players } = useCurrentRoom()
+  const { room, players } = useCurrentRoom()
   const [sought, setSought] = useState('')
   const guests = players.filter(({ isHost }) => !isHost)
   const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
     <Disclosure label={hostToolWords().removeSomebody}>
       {guests.length === 0 && <p>{hostToolWords().nobodyElse}</p>}
+      {guests.length > 0 && !isPractice(room.id) && <p>{hostToolWords().removeText}</p>}
       {guests.length > MOST_UNSOUGHT && (
         <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
       )}
@@ -31,7 +33,7 @@ export function RemoveSomebody() {
         {found.map((player) => (
           <li key={player.id} className="flex items-center justify-between gap-3 pt-1">
             <Name className="min-w-0 font-bold wrap-anywhere">{shownName(player)}</Name>
-            <RemovePlayer player={player} />
+            <RemovePlayer player={player} among={guests.length} />
           </li>
         ))}
       </ul>
@@ -39,22 +41,32 @@ export function RemoveSomebody() {
   )
 }
 
-/** Lets the host remove a player, after a confirmation. */
-export function RemovePlayer({ player }: { player: PlayerView }) {
+interface RemovePlayerProps {
+  player: PlayerView
+  /** How many are in the list. After a removal another button is under the finger. */
+  among: number
+}
+
+/** Lets the host remove a player at once, since that can be undone. */
+export function RemovePlayer({ player, among }: RemovePlayerProps) {
   const { id, roomId, name } = player
-  const words = roomWords()
   const remove = useRoomCommand(roomId, 'remove_player')
-  const { removeOne, removeThis, removeText, removePaperText } = hostToolWords()
-  const text = (isOnPhone(player) ? removeText : removePaperText)(named(name))
   return (
-    <ConfirmButton
-      aria-label={plain(removeOne(named(name)))}
+    <Button
+      does={`remove ${id} of ${among}`}
+      aria-label={plain(hostToolWords().removeOne(named(name)))}
       className="px-3"
       disabled={remove.isPending}
-      ask={{ title: removeThis(named(name)), text, confirm: words.remove, cancel: words.keep }}
-      onSure={() => remove.mutate({ removedId: id })}
+      onClick={({ detail }) => {
+        // The row may be gone before the answer comes. A failure is shown by the command.
+        remove.mutateAsync({ removedId: id }).then(
+          // A computer player who is gone is missed by nobody.
+          () => isPractice(roomId) || offerUndo(player, detail === 0),
+          () => undefined,
+        )
+      }}
     >
-      {words.remove}
-    </ConfirmButton>
+      {roomWords().remove}
+    </Button>
   )
 }

@@ -4,6 +4,7 @@ import { changeSettings, type Settings, useSettings, wantedHelp } from '#client/
 import { canVibrate } from '#client/sound/vibration.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
+import type { Elements } from '#client/ui/elements.ts'
 import { Choice, Presets } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
@@ -34,12 +35,13 @@ function presets() {
 }
 
 interface SettingsSheetProps {
-  openLog: (() => void) | undefined
+  openLog?: (() => void) | undefined
+  names?: Elements
   onClose(): void
 }
 
 /** Everything that a player can set for this device. */
-export function SettingsSheet({ openLog, onClose }: SettingsSheetProps) {
+export function SettingsSheet({ openLog, names, onClose }: SettingsSheetProps) {
   const current = useSettings()
   const words = settingsWords()
   return (
@@ -57,6 +59,7 @@ export function SettingsSheet({ openLog, onClose }: SettingsSheetProps) {
             onChoose={(preset) => changeSettings(preset.settings)}
           />
         </div>
+        {names && <div className="grid py-2">{names}</div>}
         <VoiceSettings />
         <div className="py-2">
           <Disclosure label={rulesWords().details} summary={inWords(current)}>

@@ -61,7 +61,12 @@ export function TakeOver() {
                 : words.doesNotStart(named(callerName))}
         </Sentence>
       </p>
-      <Button variant="outline" disabled={takeOver.isPending} onClick={() => takeOver.mutate({ playerId: myId })}>
+      <Button
+        variant="outline"
+        does={isRunning ? 'call' : 'start'}
+        disabled={takeOver.isPending}
+        onClick={() => takeOver.mutate({ playerId: myId })}
+      >
         {isRunning ? words.takeOver : words.startInstead}
       </Button>
     </section>

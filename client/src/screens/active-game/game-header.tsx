@@ -5,6 +5,7 @@ import { roomName } from '#client/features/caller/latest-number.tsx'
 import { ConnectionBadge } from '#client/features/connection/room-line.tsx'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { ChangeNames } from '#client/room/change-names.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { LeaveButton } from '#client/screens/active-game/end/leaving.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
@@ -14,6 +15,7 @@ import { HeaderButton } from '#client/ui/button.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { roomWords } from '#client/words/en/room.ts'
 import { speech } from '#client/words/en/speech.ts'
 import { isPractice } from '#shared/room-number.ts'
 
@@ -40,11 +42,16 @@ export function GameHeader({ openLog }: { openLog(): void }) {
       </h1>
       {!isPractice(roomId) && <ConnectionBadge />}
       <VoiceToggle />
-      <SettingsButton openLog={openLog} />
-      {isHost && !isOver && <HostButton />}
+      <SettingsButton openLog={openLog} names={isPractice(roomId) ? null : <OwnNames />} />
+      {isHost && !(isOver && isPractice(roomId)) && <HostButton />}
       <LeaveButton />
     </header>
   )
+}
+
+function OwnNames() {
+  const people = useCurrentRoom((room) => room.people)
+  return <ChangeNames people={people} label={roomWords().changeName(people.length)} />
 }
 
 function HostButton() {
@@ -76,10 +83,19 @@ function VoiceToggle() {
   // It is not this page that speaks.
   if (byEar === 'reader') return null
   if (isOnTv && !isMuted) {
-    return <HeaderButton icon={Tv} word={words.tvVoice} aria-label={words.voiceOnTv} onClick={speakHereToo} />
+    return (
+      <HeaderButton
+        does="here too"
+        icon={Tv}
+        word={words.tvVoice}
+        aria-label={words.voiceOnTv}
+        onClick={speakHereToo}
+      />
+    )
   }
   return (
     <HeaderButton
+      does={isMuted ? 'speak' : 'be silent'}
       icon={isSilent ? VolumeX : Volume2}
       word={isMuted ? words.voiceOff : isSilent ? words.noVoice : words.voiceOn}
       aria-pressed={!isMuted}

@@ -22,6 +22,7 @@ export function HostMenu({ onClose }: { onClose(): void }) {
   const { room, players } = useCurrentRoom()
   const { openSheet } = useGame()
   const [areRulesOpen, setAreRulesOpen] = useState(false)
+  if (room.status === 'finished') return <HostMenuAfter onClose={onClose} />
   if (areRulesOpen) return <EditRules room={room} onClose={onClose} />
   return (
     <Sheet title={common().host} onClose={onClose}>
@@ -46,6 +47,17 @@ export function HostMenu({ onClose }: { onClose(): void }) {
         <HostTools />
         {whoCalls(room) !== 'bag' && <WhoCalls room={room} />}
         {room.status === 'active' && <EndGame roomId={room.id} />}
+      </div>
+    </Sheet>
+  )
+}
+
+/** What a host can still do between two rounds. */
+function HostMenuAfter({ onClose }: { onClose(): void }) {
+  return (
+    <Sheet title={common().host} onClose={onClose}>
+      <div className="grid gap-2">
+        <HostTools />
       </div>
     </Sheet>
   )

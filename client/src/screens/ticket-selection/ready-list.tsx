@@ -87,7 +87,13 @@ export function StartAnyway({ onStart, isStarting }: { onStart(): void; isStarti
           <Sentence>{words.readyAndMissing(ready.length, playing.length, listed)}</Sentence>
         </p>
       )}
-      <Button variant="outline" wide disabled={isStarting} onClick={onStart}>
+      <Button
+        variant="outline"
+        wide
+        does={listed ? 'start without some' : 'start'}
+        disabled={isStarting}
+        onClick={onStart}
+      >
         {isStarting ? words.starting : listed ? words.startAnyway : words.start}
       </Button>
     </FootBar>

@@ -20,14 +20,20 @@ export const en = {
   hostHere: 'Host from this phone',
   hostHereText: 'This link is for the host of this room. Your first phone can still host too.',
 
-  // Removing somebody
+  // People
+  correctNames: 'Correct names',
   removeSomebody: 'Remove somebody',
   nobodyElse: 'Nobody else is in this room.',
   removeOne: (name: Named) => `Remove ${name}`,
-  removeThis: (name: Named) => `Remove ${name}?`,
-  removeText: (name: Named) => `${name} leaves the room at once and cannot come back. Prizes that were won stay won.`,
-  removePaperText: (name: Named) =>
-    `${name} no longer plays on paper, but may join on a phone. Prizes that were won stay won.`,
+  removeText: 'They leave at once. You can undo it. Prizes that were won stay won.',
+  wasRemoved: (name: Named) => `${name} was removed`,
+  undo: 'Undo',
+  undoLater: 'Later too: open the options, then Who was removed.',
+  whoWasRemoved: 'Who was removed',
+  letInText: 'You can let them in again. In this round they have their tickets and prizes back.',
+  letIn: 'Let in',
+  letOneIn: (name: Named) => `Let ${name} in`,
+  mayPlay: (name: Named) => `${name} may play again`,
 
   // Ending a game
   endGame: 'End Game',

@@ -124,7 +124,6 @@ export const en = {
   lock: 'Lock room',
   findPlayer: 'Find a player',
   remove: 'Remove',
-  keep: 'Keep',
 
   // The tickets as they are dealt, before the game
   waiting: 'Waiting for other players',

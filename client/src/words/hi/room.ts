@@ -193,7 +193,6 @@ export const hi: Words<typeof en> = {
   lock: 'कमरा बंद करें',
   findPlayer: 'नाम से खोजें',
   remove: 'हटाएँ',
-  keep: 'रहने दें',
 
   // The tickets as they are dealt, before the game
   waiting: 'बाकी लोगों का इंतज़ार',

@@ -7,6 +7,7 @@ import { hostLinkNeeds } from './host-link.ts'
 import type { LoadContext } from './load-context.ts'
 import { newPapersNeeds } from './new-papers.ts'
 import { newcomerNeeds } from './newcomer.ts'
+import { removedNeeds } from './removed.ts'
 
 type Loader<Named extends Need> = (
   context: LoadContext,
@@ -27,6 +28,7 @@ const LOADERS: { [Named in Need]: Loader<Named> } = {
   hostLink: hostLinkNeeds,
   freeName: async ({ on, row }, command) => ({ isNameTaken: await isNameTaken(on, row.id, command) }),
   newPapers: newPapersNeeds,
+  removed: removedNeeds,
   holdPace: async ({ deps }, { playerId }) => ({ holdInSeconds: await deps.limits.secondsLeft('holds', playerId) }),
 }
 

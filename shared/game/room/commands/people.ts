@@ -2,6 +2,7 @@ import * as endHostLink from './people/end-host-link.ts'
 import * as join from './people/join.ts'
 import * as joinNext from './people/join-next.ts'
 import * as leave from './people/leave.ts'
+import * as letIn from './people/let-in.ts'
 import * as lockRoom from './people/lock-room.ts'
 import * as makeHostLink from './people/make-host-link.ts'
 import * as removePlayer from './people/remove-player.ts'
@@ -16,6 +17,7 @@ export const PEOPLE_COMMANDS = {
   rename,
   leave,
   remove_player: removePlayer,
+  let_in: letIn,
   lock_room: lockRoom,
   renew_invite: renewInvite,
   make_host_link: makeHostLink,

@@ -5,8 +5,8 @@ import { judgeMark } from '#shared/game/marks.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import type { Command } from '#shared/game/room/commands/commands.ts'
 import { decide } from '#shared/game/room/commands/decide.ts'
-import { type Actor, CLOCK, type Decision } from '#shared/game/room/decision.ts'
-import type { RoomState, RoomView } from '#shared/game/room/state.ts'
+import { type Actor, CLOCK, type Decision, type RemovedPerson } from '#shared/game/room/decision.ts'
+import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 import {
   type AllContext,
@@ -47,6 +47,7 @@ const confirm = (...ticketIds: number[]): Command => ({ type: 'confirm_tickets',
 const call = (number?: number, after?: number): Command => ({ type: 'call_number', number, after })
 const lock = (locked = true): Command => ({ type: 'lock_room', locked })
 const remove = (removedId = 'p1'): Command => ({ type: 'remove_player', removedId })
+const letIn = (personId = 'p1'): Command => ({ type: 'let_in', personId })
 const leave = (playerId = 'p1'): Command => ({ type: 'leave', playerId })
 const rename = (name: string): Command => ({ type: 'rename', playerId: 'p1', name })
 const claim = (ticketNumber: string | number | null = 1, pattern: Pattern = 'Full House'): Command => {
@@ -79,6 +80,13 @@ const own: Given = { seatOfName: 'own' }
 const person = (isOwn: boolean, isSetAside = false, hasLeft = false) => ({
   waitingPerson: { personId: 'p9', isOwn, isSetAside, hasLeft },
 })
+/** Ravi, whom the host has removed. */
+const removed = (changes: Partial<RemovedPerson> = {}, ravi: RoomChanges['guest'] = {}) => {
+  const [, player] = roomOfTwo({ guest: ravi }).players as [unknown, PlayerView]
+  return { removed: { player, round: 1, isNameTaken: false, isInDraw: false, ...changes } }
+}
+const alone = (status: RoomView['status'], room?: Room) => roomState({ status, ...room })
+const PAPER = { kind: 'paper' as const }
 const seats = (here: number, inAll: number) => ({ otherSeats: { here, inAll } })
 const taken = (seats: number, places: number) => ({ taken: { seats, places } })
 
@@ -133,6 +141,10 @@ test.each<[RefusalName, ...Row]>([
   ['name_taken', 'a name is changed into one that somebody has', waiting(), RAVI, rename('A'), { isNameTaken: true }],
   ['name_taken', 'the name of a player in this round', active(), null, joinNext('Ravi'), { seatOfName: 'played' }],
   ['name_taken', 'the name of somebody who waits', active(), null, joinNext(), person(false)],
+  ['player_not_found', 'the host lets in whom nobody knows', waiting(), ASHA, letIn('p9')],
+  ['name_taken', 'whoever is let in has no name left', alone('waiting'), ASHA, letIn(), removed({ isNameTaken: true })],
+  ['room_full', 'somebody is let in', alone('waiting'), ASHA, letIn(), { ...removed(), maxPlayers: 1 }],
+  ['game_already_started', 'a sheet that no draw knows', alone('active'), ASHA, letIn(), removed({}, PAPER)],
   ['removed_by_host', 'a removed browser joins the next round', active(), null, joinNext(), { isBarred: true }],
   ['too_many_seats_here', 'a browser with twelve seats joins', waiting(), null, join(), seats(12, 12)],
   ['too_many_seats', 'a full browser joins', waiting(), null, join(), seats(0, limits.SEATS_PER_SESSION)],
@@ -172,6 +184,8 @@ test.each<Row>([
   ['a host who only calls asks for tickets', waiting(withRules({ hostPlays: false })), null, join('Asha', 5), own],
   ['a player asks for the next round', active(), null, joinNext('Ravi'), own],
   ['somebody who waits asks again', active(LOCKED), null, joinNext(), person(true)],
+  ['somebody is let in who is there', active(), ASHA, letIn()],
+  ['somebody is let in twice in a later round', waiting({ round: 2 }), ASHA, letIn('p9'), { isBack: true }],
   ['the same rules are set', active(), ASHA, { type: 'set_rules', one: false }],
   ['a call is due after the last number', active({ ...calling, calledNumbers: ALL }), CLOCK, { type: 'call_due' }],
 ])('decide changes nothing: %s', (_what, state, actor, command, context) => {
@@ -227,6 +241,36 @@ test.each<[what: string, Decision, events: string, said?: object]>([
   ['a start is taken over', sent(waiting({ round: 2 }, AWAY), RAVI, TAKE_OVER), 'caller_changed', DEPUTY],
   ['the host is back', sent(active(DEPUTY), ASHA, lock()), 'room_locked caller_changed', { callerId: null }],
   ['the host leaves while a player calls', sent(active(DEPUTY), ASHA, leave('p0')), 'player_left', { name: 'Asha' }],
+  [
+    'somebody is let in with their tickets',
+    sent(alone('active', FIVE), ASHA, letIn(), removed({}, guest(3).guest)),
+    'player_let_in',
+    { personId: 'p1', name: 'Ravi', player: { id: 'p1', selectedTicketIds: [3] } },
+  ],
+  [
+    'somebody without tickets is let in after the start',
+    sent(alone('active', FIVE), ASHA, letIn(), removed({}, { ticketCount: 2 })),
+    'player_let_in',
+    { player: { selectedTicketIds: [0, 1], ticketSelectionDone: true, isReady: true } },
+  ],
+  [
+    'somebody with too many tickets is let in',
+    sent(alone('waiting', withRules({ most: 1 })), ASHA, letIn(), removed({}, guest(3, 4).guest)),
+    'player_let_in',
+    { player: { ticketCount: 1, selectedTicketIds: [3] } },
+  ],
+  [
+    'a sheet that the draw knows is let in',
+    sent(alone('active'), ASHA, letIn(), removed({ isInDraw: true }, { ...PAPER, selectedTicketIds: [0, 1] })),
+    'player_let_in',
+    { player: { selectedTicketIds: [0, 1] } },
+  ],
+  [
+    'somebody of an earlier round is let in',
+    sent(alone('waiting', { round: 2 }), ASHA, letIn(), removed()),
+    'player_let_in',
+    { name: 'Ravi' },
+  ],
   ['a player leaves', sent(active(), RAVI, leave()), 'player_left', { playerId: 'p1', name: 'Ravi' }],
   [
     'the player who calls leaves',

@@ -76,6 +76,7 @@ function EarPanel({ act, openLog }: { act(action: EarAction): void; openLog(): v
           <Button
             variant={action.does === 'nothing' ? 'outline' : 'primary'}
             className="min-h-14 max-w-[28rem] grow"
+            does={barWords(action, rules)}
             aria-disabled={claiming.pending !== null || undefined}
             onClick={() =>
               claiming.pending === null &&

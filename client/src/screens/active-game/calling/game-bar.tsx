@@ -69,6 +69,7 @@ function ClaimButton() {
     <PatientButton
       variant={isReady ? 'primary' : 'outline'}
       className="game-bar-claim"
+      does={only ? `claim ${only.pattern} ${only.ticketId}` : 'look'}
       aria-haspopup={only ? undefined : 'dialog'}
       disabled={isChecking}
       onClick={() => (only ? void claim(only.pattern, String(only.ticketId + 1)) : openSheet('patterns'))}

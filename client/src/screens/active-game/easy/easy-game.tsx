@@ -34,7 +34,11 @@ export function EasyGame() {
       <Button className={EASY_BUTTON} aria-haspopup="dialog" onClick={() => setIsMoreOpen(true)}>
         {words.more}
       </Button>
-      <Button className={EASY_BUTTON} onClick={() => changeSettings({ paperTickets: !paperTickets })}>
+      <Button
+        className={EASY_BUTTON}
+        does={paperTickets ? 'big' : 'paper'}
+        onClick={() => changeSettings({ paperTickets: !paperTickets })}
+      >
         {paperTickets ? words.showBig : words.showPaper}
       </Button>
     </div>

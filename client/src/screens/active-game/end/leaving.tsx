@@ -27,6 +27,7 @@ export function LeaveButton() {
   return (
     <>
       <HeaderButton
+        does={isOver ? 'go home' : 'ask'}
         word={isOver ? gameWords().home : roomWords().leaveRoom}
         aria-haspopup={isOver ? undefined : 'dialog'}
         onClick={isOver ? goHome : ask}

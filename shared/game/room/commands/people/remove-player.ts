@@ -6,7 +6,7 @@ export const by = 'host'
 export const route = 'POST /api/rooms/:roomId/players/:removedId/remove'
 export const needs = ['everybody'] as const
 
-/** The host removes a player. The player's wins stay; neither their name nor their browser can return. */
+/** The host removes a player. Their wins stay; their name and browser come back only if the host lets them in. */
 export function decide(
   { room, players }: RoomState,
   { removedId }: { type: 'remove_player'; removedId: PlayerId },

@@ -3,7 +3,6 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import { type Decision, decided, playerOf, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
-import { isBeforeStart } from '#shared/game/types.ts'
 import { playerName } from '#shared/input/body-values.ts'
 
 export const by = 'player'
@@ -13,19 +12,17 @@ export const body = z.object({ name: playerName })
 export const needs = ['freeName'] as const
 
 /**
- * A player takes another name, and keeps everything else: seat, tickets and place in the list. Until the start, because
- * wins and the record of a round tell names. On a borrowed seat nobody speaks for its owner.
+ * A player takes another name, or the host corrects it, in every status. They keep everything else: seat, tickets and place
+ * in the list. Wins and what was said keep the name that it had then. On a borrowed seat nobody speaks for its owner.
  */
 export function decide(
   state: RoomState,
   { playerId, name }: Sent<'rename', typeof body> & { playerId: PlayerId },
   { actor, isNameTaken }: Given<'freeName'>,
 ): Decision {
-  const { status } = state.room
   const answer = { type: 'player', playerId } as const
   if (actor.isLent) return refuse('not_your_seat')
   if (playerOf(state, playerId).name === name) return unchanged(answer)
-  if (!isBeforeStart(status)) return refuse('names_are_fixed')
   if (isNameTaken) return refuse('name_taken')
   return decided([{ type: 'player_renamed', payload: { playerId, name } }], answer)
 }

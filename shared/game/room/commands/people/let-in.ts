@@ -1,0 +1,47 @@
+import type { PersonId } from '#shared/game/ids.ts'
+import { type Decision, decided, refuse, unchanged } from '#shared/game/room/decision.ts'
+import type { Given } from '#shared/game/room/needs.ts'
+import { isOnPhone } from '#shared/game/room/phones.ts'
+import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
+import { dealtTickets } from '#shared/game/room/ticket-changes.ts'
+import { isBeforeStart } from '#shared/game/types.ts'
+
+export const by = 'host'
+export const route = 'POST /api/rooms/:roomId/people/:personId/let-in'
+export const needs = ['everybody', 'removed'] as const
+
+/**
+ * The host lets somebody back in whom they have removed, in a locked room too. In the same round a player has again all that
+ * they had. In a later one they may come in like everybody who was set aside.
+ */
+export function decide(
+  { room, players }: RoomState,
+  { personId }: { type: 'let_in'; personId: PersonId },
+  { removed, isBack, maxPlayers }: Given<'everybody' | 'removed'>,
+): Decision {
+  if (isBack || players.some((player) => player.personId === personId)) return unchanged({ type: 'room' })
+  if (!removed) return refuse('player_not_found')
+  const { player, round } = removed
+  const { id, name } = player
+  if (round !== room.round) {
+    const event = { type: 'player_let_in', payload: { personId, name } } as const
+    return { ok: true, events: [event], effects: { setsAside: id }, answer: { type: 'room' } }
+  }
+  if (removed.isNameTaken) return refuse('name_taken')
+  if (players.length >= maxPlayers) return refuse('room_full')
+  // The start has fixed who plays on paper.
+  if (!isOnPhone(player) && !isBeforeStart(room.status) && !removed.isInDraw) return refuse('game_already_started')
+  return decided([{ type: 'player_let_in', payload: { personId, name, player: underRulesOf(room, player) } }])
+}
+
+/**
+ * Rules that changed meanwhile, and a start, have for them the effect that they had for all others: of too many tickets they
+ * keep the first ones, and with none confirmed they play with those that a start gives them.
+ */
+function underRulesOf({ status, rules }: RoomView, player: PlayerView): PlayerView {
+  if (!isOnPhone(player)) return player
+  const ticketCount = Math.min(player.ticketCount, rules.most)
+  const held = { ...player, ticketCount, selectedTicketIds: player.selectedTicketIds.slice(0, rules.most) }
+  if (isBeforeStart(status) || player.ticketSelectionDone) return held
+  return { ...held, selectedTicketIds: dealtTickets(held, rules), ticketSelectionDone: true, isReady: true }
+}
