@@ -13,6 +13,7 @@ import { winners } from '../../db/tables/winners.ts'
 import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
 import { saveHostLink } from '../rows/host-link.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
+import { saveRecording } from '../rows/recordings.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
 import { planChanged, settingsChanged } from '../rows/views.ts'
@@ -58,6 +59,7 @@ export async function saveRoom(
   if (effects.came) await noteCame(tx, effects.came)
   if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
   if (effects.hostLink) await saveHostLink(tx, effects.hostLink, seated(session), room.now)
+  if (effects.recording !== undefined) await saveRecording(tx, id, effects.recording)
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
   if (isFinishing(decided)) await revealDraw(tx, id)

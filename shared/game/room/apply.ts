@@ -62,6 +62,7 @@ type EventOfRoom = EventOf<
   | 'calls_scheduled'
   | 'rules_changed'
   | 'plan_changed'
+  | 'own_voice_changed'
   | 'game_finished'
   | 'evening_over'
 >
@@ -92,6 +93,8 @@ function changesOfRoom(room: RoomView, event: EventOfRoom): Partial<RoomView> {
     }
     case 'plan_changed':
       return { plan: event.payload.plan }
+    case 'own_voice_changed':
+      return { ownVoice: event.payload.ownVoice }
     case 'game_finished':
       return { status: 'finished', auto: { ...room.auto, ...NO_PAUSE, dueInMs: null } }
     case 'evening_over':
