@@ -41,12 +41,16 @@ interface NumberOptions {
   unsaid?: () => void
   times?: number
   clips?: readonly Clip[]
+  /** What says this text before any voice is tried. */
+  by?: SpeechEngine | undefined
 }
 
 interface Item extends Spoken {
   isRetry: boolean
   /** How often it is still to be said. */
   times: number
+  /** What says it before the voices of this page are tried. */
+  by?: SpeechEngine | undefined
   /** Called if the engine failed to speak it. */
   unsaid(): void
 }
@@ -65,6 +69,8 @@ class Speaker {
   private readonly winners: Item[] = []
   private readonly next = new Map<Item['kind'], Item>()
   private current: Item | null = null
+  /** What speaks it. */
+  private speaking: SpeechEngine | null = null
   /** Gives the current text up, once the engine should have reported its end and has not. */
   private overdue: (() => void) | null = null
   private timers: ReturnType<typeof setTimeout>[] = []
@@ -108,17 +114,18 @@ class Speaker {
     return this.state() === 'ready'
   }
 
-  private mayTry(): boolean {
-    return ['ready', 'silent', 'recorded'].includes(this.state())
+  /** @param by whether the text brings what says it */
+  private mayTry(by?: SpeechEngine): boolean {
+    return by ? !this.muted && !this.locked : ['ready', 'silent', 'recorded'].includes(this.state())
   }
 
   /**
    * `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. With
    * several `times` it is repeated as long as nothing newer waits.
    */
-  speakNumber(text: string, { unsaid = () => {}, times = 1, clips }: NumberOptions = {}): void {
-    if (!this.mayTry()) return
-    this.next.set('number', { ...itemOf('number', text), times, unsaid, clips })
+  speakNumber(text: string, { unsaid = () => {}, times = 1, clips, by }: NumberOptions = {}): void {
+    if (!this.mayTry(by)) return
+    this.next.set('number', { ...itemOf('number', text), times, unsaid, clips, by })
     this.next.delete('wait')
     this.pump()
   }
@@ -128,7 +135,7 @@ class Speaker {
     if (!this.mayTry()) return
     this.next.set('answer', itemOf('answer', text))
     if (isAsked && this.current?.kind === 'answer') {
-      this.engine()?.cancel()
+      this.speaking?.cancel()
       this.finish()
     } else this.pump()
   }
@@ -211,19 +218,25 @@ class Speaker {
   }
 
   private pump(): void {
-    const engine = this.engine()
     if (this.overdue && this.winners.length + this.next.size > 0) this.overdue()
-    if (!engine || this.current) return
-    const { next } = this
-    const item = this.winners.shift() ?? next.get('answer') ?? next.get('number') ?? next.get('wait')
-    if (!item) return
-    next.delete(item.kind)
+    if (this.current) return
+    const { next, winners } = this
+    const item = winners[0] ?? next.get('answer') ?? next.get('number') ?? next.get('wait')
+    const engine = item && (item.by ?? this.engine())
+    if (!engine) return
+    if (item.kind === 'winner') winners.shift()
+    else next.delete(item.kind)
     this.current = item
+    this.speaking = engine
     this.after(this.lastEnd + GAP_MS - performance.now(), () => this.speak(engine, item))
   }
 
   private speak(engine: SpeechEngine, item: Item): void {
     this.after(START_WITHIN_MS, () => {
+      if (engine === item.by) {
+        engine.cancel()
+        return this.passOn(item)
+      }
       if (engine === this.recorded) return this.interrupted(item)
       // An engine without voices may report neither a start nor a failure. The same is true of one that hangs.
       if (!engine.hasVoices() || this.unheard > 0) {
@@ -237,7 +250,7 @@ class Speaker {
     })
     engine.speak(item, {
       started: () => {
-        this.unheard = 0
+        if (engine !== item.by) this.unheard = 0
         this.changes.tell()
         this.watch(item)
       },
@@ -258,7 +271,7 @@ class Speaker {
     const needsMs = estimateMs(item)
     const giveUp = () => {
       console.info(`The voice got stuck at "${item.text}".`)
-      this.engine()?.cancel()
+      this.speaking?.cancel()
       stuck()
       this.finish()
     }
@@ -278,7 +291,17 @@ class Speaker {
     this.finish()
   }
 
+  /** What the text brought does not say it: a voice of this page does. */
+  private passOn(item: Item): void {
+    if (!this.isOutdated(item)) this.next.set(item.kind, { ...item, by: undefined })
+    this.finish()
+  }
+
   private failed(engine: SpeechEngine, item: Item, reason: string): void {
+    if (engine === item.by) {
+      this.passOn(item)
+      return
+    }
     if (reason === 'not-allowed') {
       this.locked = true
       this.changes.tell()
@@ -320,14 +343,16 @@ class Speaker {
     this.clearTimers()
     this.overdue = null
     this.current = null
+    this.speaking = null
     this.lastEnd = performance.now()
   }
 
   private hush(): void {
     this.winners.length = 0
     this.next.clear()
+    const engine = this.speaking ?? this.engine()
     this.endCurrent()
-    this.engine()?.cancel()
+    engine?.cancel()
   }
 
   private after(ms: number, act: () => void): void {

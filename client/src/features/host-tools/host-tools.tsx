@@ -22,6 +22,11 @@ const HostLink = lazyPart(
   () => <div className="min-h-11" />,
 )
 
+const OwnVoiceRow = lazyPart(
+  async () => (await import('./own-voice/own-voice-row.tsx')).OwnVoiceRow,
+  () => <div className="min-h-11" />,
+)
+
 /** What a host can do with the room before and during the game. */
 export function HostTools() {
   const { room, players } = useCurrentRoom()
@@ -34,6 +39,7 @@ export function HostTools() {
         <SettingSwitch key={name} name={name} />
       ))}
       {!isPractice(room.id) && <HostLink roomId={room.id} />}
+      {!isPractice(room.id) && room.status !== 'active' && <OwnVoiceRow />}
       <RemoveSomebody />
     </>
   )
