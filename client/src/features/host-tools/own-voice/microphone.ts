@@ -1,3 +1,5 @@
+import workletUrl from './listening-worklet.js?url&no-inline'
+
 /** Why there is no microphone. */
 export type NoMicrophone = 'unsafe' | 'refused' | 'missing' | 'busy'
 
@@ -8,9 +10,6 @@ export interface Microphone {
   close(): void
 }
 
-/** Samples at a time: a twentieth of a second. */
-const FRAME = 2_048
-
 /** Whether this page may ask for a microphone at all: browsers keep it from pages of plain http. */
 export const mayListen = () => (navigator.mediaDevices as MediaDevices | undefined)?.getUserMedia !== undefined
 
@@ -19,35 +18,33 @@ export async function openMicrophone(hear: (samples: Float32Array) => void, lost
   if (!mayListen()) throw 'unsafe' satisfies NoMicrophone
   // Made during the tap, since iPhones let it run only then.
   const audio = new AudioContext()
-  let stream: MediaStream
+  const asked = navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, noiseSuppression: true, autoGainControl: true },
+  })
   try {
-    const [asked] = await Promise.all([
-      navigator.mediaDevices.getUserMedia({
-        audio: { channelCount: 1, noiseSuppression: true, autoGainControl: true },
-      }),
-      audio.resume(),
-    ])
-    stream = asked
+    await Promise.all([asked, audio.audioWorklet.addModule(workletUrl), audio.resume()])
   } catch (error) {
+    asked.then(stopped, () => {})
     audio.close().catch(() => {})
     throw reasonOf(error)
   }
-  const source = audio.createMediaStreamSource(stream)
-  // A worklet would need a file of its own, and old phones have none.
-  const processor = audio.createScriptProcessor(FRAME, 1, 1)
-  processor.onaudioprocess = ({ inputBuffer }) => hear(inputBuffer.getChannelData(0).slice())
-  source.connect(processor)
-  // It runs only if it is connected. Nothing is written to its output.
-  processor.connect(audio.destination)
+  const stream = await asked
+  const listening = new AudioWorkletNode(audio, 'listening', { numberOfOutputs: 0 })
+  listening.port.onmessage = ({ data }) => hear(data)
+  audio.createMediaStreamSource(stream).connect(listening)
   for (const track of stream.getTracks()) track.onended = lost
   return {
     rate: audio.sampleRate,
     close: () => {
-      processor.onaudioprocess = null
-      for (const track of stream.getTracks()) track.stop()
+      listening.port.onmessage = null
+      stopped(stream)
       audio.close().catch(() => {})
     },
   }
+}
+
+function stopped(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
 }
 
 function reasonOf(error: unknown): NoMicrophone {
