@@ -172,7 +172,10 @@ test('numbers that the host reads into their phone are heard on the phones of ot
 /** What a recogniser that knows the numbers that were read hears in files of a server. */
 async function wordsIn(addresses: readonly string[]): Promise<string[]> {
   const [grammar, file, padded] = ['numbers.gram', 'number.wav', 'padded.wav'].map((name) => join(work, name))
-  writeGrammar(grammar as string, READ.map((number) => inWords(String(number))))
+  writeGrammar(
+    grammar as string,
+    READ.map((number) => inWords(String(number))),
+  )
   const heard: string[] = []
   for (const address of addresses) {
     writeFileSync(file as string, Buffer.from(await (await fetch(address)).arrayBuffer()))
