@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { samplesOf } from '#shared/input/wav.ts'
+import { json } from './answers.ts'
 import { press, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
@@ -11,7 +12,7 @@ const mic = vi.hoisted(() => ({
   refused: null as 'unsafe' | 'refused' | 'missing' | 'busy' | null,
   open: 0,
 }))
-vi.mock('#client/features/host-tools/own-voice/microphone.ts', () => ({
+vi.mock('#client/features/host-tools/microphone.ts', () => ({
   openMicrophone: async (hear: typeof mic.hear) => {
     if (mic.refused) throw mic.refused
     mic.hear = hear
@@ -103,10 +104,10 @@ test('what cannot be sent is told, and comes again', async () => {
 })
 
 test.each([
-  ['unsafe', /only to pages with https/],
-  ['refused', /may not use the microphone/],
+  ['unsafe', /must begin with https/],
+  ['refused', /may not hear you/],
   ['missing', /No microphone was found/],
-  ['busy', /does not answer/],
+  ['busy', /No sound comes in/],
 ] as const)('without a microphone that is %s somebody reads why, and may try again', async (why, text) => {
   mic.refused = why
   await show(HOST)
@@ -125,8 +126,19 @@ test('the host throws the voice away once they are sure, and begins again with t
   const question = page.getByRole('alertdialog')
   await there(question.getByText(/deleted/))
   expect(takesOf(room)).toEqual([1, 0, 0, 0])
+  // Others hear of it before the answer comes.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  network.answer((asked) => {
+    if (asked.method !== 'DELETE') return null
+    room.byHost({ type: 'forget_voice' })
+    return answered.then(() => json({ ...room.room, room: room.room }))
+  })
   ;(await there(question.getByRole('button', { name: 'Throw our voice away' }))).click()
   await expect.poll(() => room.room.ownVoice).toBeNull()
+  answer()
   await press('Start reading')
   await isShown(1)
 })

@@ -23,7 +23,7 @@ const HostLink = lazyPart(
 )
 
 const OwnVoiceRow = lazyPart(
-  async () => (await import('./own-voice/own-voice-row.tsx')).OwnVoiceRow,
+  async () => (await import('./own-voice-row.tsx')).OwnVoiceRow,
   () => <div className="min-h-11" />,
 )
 

@@ -25,10 +25,10 @@ export const en = {
   tryAgain: 'Try again',
   why: {
     unsafe:
-      'Browsers lend the microphone only to pages with https. Host from a phone or computer that has such an address.',
-    refused: 'This page may not use the microphone. Allow it in the settings of your browser, then try again.',
+      'The game cannot hear you at this address. It must begin with https. Or read on the computer that runs the game.',
+    refused: 'This page may not hear you. Let it use the microphone. Your browser asks, or has a sign for it.',
     missing: 'No microphone was found. Plug one in, or host from another phone and read there.',
-    busy: 'The microphone does not answer. Close other apps that use it, then try again.',
+    busy: 'No sound comes in. Close other apps that listen, then try again.',
   },
 }
 

@@ -58,7 +58,7 @@ export function OwnVoiceSheet({ onClose }: { onClose(): void }) {
       {read.length > 0 && (
         <>
           <ReadOneAgain read={read} onChoose={(number) => void reader.start(number)} />
-          <ThrowAway onThrown={() => reader.sent.clear()} />
+          <ThrowAway onSure={() => reader.sent.clear()} />
         </>
       )}
     </Sheet>
@@ -108,7 +108,7 @@ function ReadOneAgain({ read, onChoose }: { read: readonly number[]; onChoose(nu
   )
 }
 
-function ThrowAway({ onThrown }: { onThrown(): void }) {
+function ThrowAway({ onSure }: { onSure(): void }) {
   const { room } = useCurrentRoom()
   const words = ownVoiceWords()
   const forget = useRoomCommand(room.id, 'forget_voice')
@@ -116,7 +116,10 @@ function ThrowAway({ onThrown }: { onThrown(): void }) {
     <ConfirmButton
       disabled={forget.isPending}
       ask={{ title: words.throwThis, text: words.throwText, confirm: words.throwAway, cancel: words.keep }}
-      onSure={() => forget.mutate({}, { onSuccess: onThrown })}
+      onSure={() => {
+        onSure()
+        forget.mutate({})
+      }}
     >
       {words.throwAway}
     </ConfirmButton>
