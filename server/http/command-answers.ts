@@ -9,7 +9,7 @@ import type {
 } from '#shared/api.ts'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { RoomCommandType, SentCommandType } from '#shared/game/room/commands/commands.ts'
-import { judgeWav, wavOf } from '#shared/input/wav.ts'
+import { recordedIn, wavOf } from '#shared/input/wav.ts'
 import { RefusedError } from '../errors.ts'
 import type { GateDeps } from '../room/gate/execute.ts'
 import { screenshotInTurn } from '../room/reads/winner-pictures.ts'
@@ -119,9 +119,9 @@ async function addPapers(asked: CommandContext<'add_papers'>, deps: RoomDeps): P
 
 /** Nothing of what was sent is kept but its samples, in a file that is written here. */
 async function recordNumber(asked: CommandContext<'record_number'>, deps: GateDeps): Promise<Answer> {
-  const judged = judgeWav(Buffer.from(asked.body.clip, 'base64'))
-  if ('refused' in judged) throw new RefusedError(judged.refused)
-  const clip = Buffer.from(wavOf(judged.kept)).toString('base64')
+  const samples = recordedIn(Buffer.from(asked.body.clip, 'base64'))
+  if (!samples) throw new RefusedError('not_a_recording')
+  const clip = Buffer.from(wavOf(samples)).toString('base64')
   const { room } = await sendCommand('record_number', asked, deps, { clip })
   return { status: 200, json: roomChange(room, deps) }
 }

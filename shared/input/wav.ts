@@ -1,5 +1,3 @@
-import type { Refused } from './check.ts'
-
 /*
  * Recordings of numbers, as WAV files of one kind: 16 bits, one channel, 16,000 samples a second. The phone writes them, and
  * the server reads them with the same header and no other.
@@ -54,11 +52,10 @@ export function samplesOf(file: Uint8Array): Int16Array | null {
   return wavOf(samples).every((byte, i) => byte === file[i]) ? samples : null
 }
 
-/** Judges a file that somebody sent: only its samples are kept. */
-export function judgeWav(file: Uint8Array): { kept: Int16Array } | Refused {
+/** The samples of a file that somebody sent, or null if it is not the recording of a number: it may be of silence. */
+export function recordedIn(file: Uint8Array): Int16Array | null {
+  if (file.length > CLIP_MAX_BYTES) return null
   const samples = samplesOf(file)
-  if (!samples) return { refused: 'not_a_recording' }
-  if (file.length > CLIP_MAX_BYTES) return { refused: 'recording_too_long' }
-  const isHeard = samples.length >= CLIP_LEAST_SECONDS * CLIP_RATE && samples.some((one) => Math.abs(one) >= HEARD_FROM)
-  return isHeard ? { kept: samples } : { refused: 'recording_silent' }
+  const isLong = samples !== null && samples.length >= CLIP_LEAST_SECONDS * CLIP_RATE
+  return isLong && samples.some((one) => Math.abs(one) >= HEARD_FROM) ? samples : null
 }

@@ -198,15 +198,7 @@ const REFUSALS = {
   hold_later: { status: 429, title: 'Error', message: 'You have just asked to wait. You can ask again in {wait}.' },
 
   // Recorded numbers
-  not_a_recording: { status: 400, title: 'Error', message: 'This is not a recording from this page.' },
-  recording_too_long: { status: 400, title: 'Error', message: 'Please say the number in two seconds at most.' },
-  recording_silent: { status: 400, title: 'Error', message: 'Nothing was heard. Please say the number again.' },
-  too_many_recordings: {
-    status: 429,
-    code: 'too_many_requests',
-    title: 'Error',
-    message: 'Many numbers were read from this network. Try again in {wait}.',
-  },
+  not_a_recording: { status: 400, title: 'Error', message: 'Please say a number, in two seconds at most.' },
 
   // Reactions
   reactions_off: { status: 409, title: 'Error', message: 'Claps and cheers are off in this room.' },

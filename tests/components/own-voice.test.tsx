@@ -56,7 +56,7 @@ test('numbers are read one after the other without a tap, and a mistake is read 
   say()
   await isShown(3)
   await expect.poll(() => takesOf(room)).toEqual([1, 1, 0, 0])
-  const [first] = network.sent(/own-voice$/)
+  const [first] = network.sent(/record-number$/)
   const file = Uint8Array.from(atob(String(first?.body.clip)), (letter) => letter.charCodeAt(0))
   expect(samplesOf(file)?.length).toBeGreaterThan(0.5 * RATE)
   await press('Read 2 again')
@@ -92,7 +92,7 @@ test('the whole is done by the keys alone, and the microphone is closed with the
 
 test('what cannot be sent is told, and comes again', async () => {
   const room = await startReading()
-  const end = network.answerWith('POST', /own-voice$/, () => Promise.reject(notReached()))
+  const end = network.answerWith('POST', /record-number$/, () => Promise.reject(notReached()))
   say()
   await alert(/./)
   expect(mic.open).toBe(0)
@@ -132,7 +132,7 @@ test('the host throws the voice away once they are sure, and begins again with t
     answer = resolve
   })
   network.answer((asked) => {
-    if (asked.method !== 'DELETE') return null
+    if (!asked.path.endsWith('/forget-voice')) return null
     room.byHost({ type: 'forget_voice' })
     return answered.then(() => json({ ...room.room, room: room.room }))
   })

@@ -116,10 +116,10 @@ const ROWS: Record<RouteName, Row[]> = {
   'GET /api/rooms/:roomId/winners': [row('read the winners', everybody('200'))],
   'GET /api/winners/:winnerId/picture': [row('guess the picture of a win', everybody(NOT_FOUND))],
   'GET /api/voices/:voiceId/:number/:take': [row("guess a number in a family's own voice", everybody(NOT_FOUND))],
-  'POST /api/rooms/:roomId/own-voice': [
+  'POST /api/rooms/:roomId/record-number': [
     row('read a number', beside(ofHost('200', LENT)), body({ number: 47, clip: clipOf(aTone()) })),
   ],
-  'DELETE /api/rooms/:roomId/own-voice': [row('throw the own voice away', beside(ofHost('200', LENT)))],
+  'POST /api/rooms/:roomId/forget-voice': [row('throw the own voice away', beside(ofHost('200', LENT)))],
   'GET /api/rooms/:roomId/draw': [row('read the draw', everybody('200'))],
   'GET /api/rooms/:roomId/evening': [row('read the evening', everybody('200'))],
   'GET /api/rooms/:roomId/rounds/:round': [row('read a round that is not over', everybody(NOT_FOUND))],

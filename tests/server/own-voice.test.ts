@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ErrorAnswer, RoomChangeAnswer } from '#shared/api.ts'
-import { judgeWav } from '#shared/input/wav.ts'
+import { recordedIn } from '#shared/input/wav.ts'
 import { recordings } from '../../server/db/tables/recordings.ts'
 import { LIMITS } from '../../server/limits/limits.ts'
 import { execute } from '../../server/room/gate/execute.ts'
@@ -16,10 +16,10 @@ import { aTone, clipOf } from '../support/tones.ts'
 const TONE = aTone()
 
 onEachDatabase({}, (server) => {
-  const pathOf = ({ id }: { id: string }) => `/api/rooms/${id}/own-voice`
+  const pathOf = ({ id }: { id: string }, command = 'record-number') => `/api/rooms/${id}/${command}`
   const read = (room: TestRoom, number: unknown, clip: unknown = clipOf(TONE), browser = room.host.browser) =>
     browser.post<RoomChangeAnswer & ErrorAnswer>(pathOf(room), { number, clip })
-  const forget = (room: TestRoom) => room.host.browser.send<RoomChangeAnswer>('DELETE', pathOf(room))
+  const forget = (room: TestRoom) => room.host.browser.post<RoomChangeAnswer>(pathOf(room, 'forget-voice'))
   const voiceOf = async (room: TestRoom) => (await room.state()).room.ownVoice
   const heard = (id: string | undefined, number: number, take: number) =>
     fetch(`${server.url}/api/voices/${id}/${number}/${take}`)
@@ -37,7 +37,7 @@ onEachDatabase({}, (server) => {
       'cache-control': 'private, max-age=86400, immutable',
     }
     expect([first.status, Object.fromEntries(first.headers)]).toMatchObject([200, headers])
-    expect(judgeWav(new Uint8Array(await first.arrayBuffer()))).toEqual({ kept: TONE })
+    expect(recordedIn(new Uint8Array(await first.arrayBuffer()))).toEqual(TONE)
     await read(room, 47, clipOf(aTone({ seconds: 1 })))
     expect(await voiceOf(room)).toMatchObject({ id, takes: expect.arrayContaining([2]) })
     const all = [
@@ -59,8 +59,8 @@ onEachDatabase({}, (server) => {
       [1, Buffer.from('<!doctype html>').toString('base64'), 'not_a_recording'],
       [1, '', 'not_a_recording'],
       [1, { toString: 'no' }, 'not_a_recording'],
-      [1, clipOf(new Int16Array(9_000)), 'recording_silent'],
-      [1, 'A'.repeat(90_000), 'recording_too_long'],
+      [1, clipOf(new Int16Array(9_000)), 'not_a_recording'],
+      [1, 'A'.repeat(90_000), 'not_a_recording'],
       [1, 'A'.repeat(200_000), 'request_too_large'],
       [0, clipOf(TONE), 'invalid_number'],
       [91, clipOf(TONE), 'invalid_number'],
@@ -114,7 +114,7 @@ onEachOpenDatabase((given) => {
 onOneDatabase({ limited: true }, (server) => {
   test('a network reads four boards and a half in an hour, and what is refused does not count', async () => {
     const room = await openRoom(server)
-    const read = (clip: string) => room.host.browser.post(`/api/rooms/${room.id}/own-voice`, { number: 5, clip })
+    const read = (clip: string) => room.host.browser.post(`/api/rooms/${room.id}/record-number`, { number: 5, clip })
     const short = clipOf(aTone({ seconds: 0.1 }))
     const all = await mapInBatches(Array.from({ length: LIMITS.recordings.points }), () => read(short), 20)
     expect(all.filter(({ status }) => status !== 200)).toEqual([])

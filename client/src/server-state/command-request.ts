@@ -31,8 +31,6 @@ const OWN_ROUTES: OwnRoutes = {
   take_break: 'POST /api/rooms/:roomId/break',
   take_over: 'POST /api/rooms/:roomId/takeover',
   end_game: 'POST /api/rooms/:roomId/end',
-  record_number: 'POST /api/rooms/:roomId/own-voice',
-  forget_voice: 'DELETE /api/rooms/:roomId/own-voice',
 }
 
 /** The method and path of a command. */

@@ -69,8 +69,6 @@ class Speaker {
   private readonly winners: Item[] = []
   private readonly next = new Map<Item['kind'], Item>()
   private current: Item | null = null
-  /** What speaks it. */
-  private speaking: SpeechEngine | null = null
   /** Gives the current text up, once the engine should have reported its end and has not. */
   private overdue: (() => void) | null = null
   private timers: ReturnType<typeof setTimeout>[] = []
@@ -114,18 +112,17 @@ class Speaker {
     return this.state() === 'ready'
   }
 
-  /** @param by whether the text brings what says it */
-  private mayTry(by?: SpeechEngine): boolean {
-    return by ? !this.muted && !this.locked : ['ready', 'silent', 'recorded'].includes(this.state())
+  private mayTry(): boolean {
+    return ['ready', 'silent', 'recorded'].includes(this.state())
   }
 
   /**
    * `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. With
    * several `times` it is repeated as long as nothing newer waits.
    */
-  speakNumber(text: string, { unsaid = () => {}, times = 1, clips, by }: NumberOptions = {}): void {
-    if (!this.mayTry(by)) return
-    this.next.set('number', { ...itemOf('number', text), times, unsaid, clips, by })
+  speakNumber(text: string, how: NumberOptions = {}): void {
+    if (!this.mayTry()) return
+    this.next.set('number', { ...itemOf('number', text), ...how })
     this.next.delete('wait')
     this.pump()
   }
@@ -135,7 +132,7 @@ class Speaker {
     if (!this.mayTry()) return
     this.next.set('answer', itemOf('answer', text))
     if (isAsked && this.current?.kind === 'answer') {
-      this.speaking?.cancel()
+      this.engine()?.cancel()
       this.finish()
     } else this.pump()
   }
@@ -164,7 +161,7 @@ class Speaker {
 
   /** What speaks at the moment; null while the recorded calls are loaded, or could not be. */
   private engine(): SpeechEngine | null {
-    return this.playsRecorded() ? this.recorded : this.device()
+    return this.current?.by ?? (this.playsRecorded() ? this.recorded : this.device())
   }
 
   /** The voice of the native app around the page if it lends one, else the browser's, else null. */
@@ -227,30 +224,25 @@ class Speaker {
     if (item.kind === 'winner') winners.shift()
     else next.delete(item.kind)
     this.current = item
-    this.speaking = engine
     this.after(this.lastEnd + GAP_MS - performance.now(), () => this.speak(engine, item))
   }
 
   private speak(engine: SpeechEngine, item: Item): void {
     this.after(START_WITHIN_MS, () => {
-      if (engine === item.by) {
-        engine.cancel()
-        return this.passOn(item)
-      }
       if (engine === this.recorded) return this.interrupted(item)
       // An engine without voices may report neither a start nor a failure. The same is true of one that hangs.
-      if (!engine.hasVoices() || this.unheard > 0) {
+      if (!item.by && (!engine.hasVoices() || this.unheard > 0)) {
         engine.cancel()
         this.unsaid(engine, item, UNHEARD_IN_A_ROW)
         return this.finish()
       }
-      if (item.isRetry || !isMobile()) return this.watch(item, () => this.unsaid(engine, item))
+      if (!item.by && (item.isRetry || !isMobile())) return this.watch(item, () => this.unsaid(engine, item))
       engine.cancel()
       this.failed(engine, item, 'no start')
     })
     engine.speak(item, {
       started: () => {
-        if (engine !== item.by) this.unheard = 0
+        if (!item.by) this.unheard = 0
         this.changes.tell()
         this.watch(item)
       },
@@ -271,7 +263,7 @@ class Speaker {
     const needsMs = estimateMs(item)
     const giveUp = () => {
       console.info(`The voice got stuck at "${item.text}".`)
-      this.speaking?.cancel()
+      this.engine()?.cancel()
       stuck()
       this.finish()
     }
@@ -291,15 +283,11 @@ class Speaker {
     this.finish()
   }
 
-  /** What the text brought does not say it: a voice of this page does. */
-  private passOn(item: Item): void {
-    if (!this.isOutdated(item)) this.next.set(item.kind, { ...item, by: undefined })
-    this.finish()
-  }
-
   private failed(engine: SpeechEngine, item: Item, reason: string): void {
-    if (engine === item.by) {
-      this.passOn(item)
+    if (item.by) {
+      // A voice of this page says it instead.
+      if (!this.isOutdated(item)) this.next.set(item.kind, { ...item, by: undefined })
+      this.finish()
       return
     }
     if (reason === 'not-allowed') {
@@ -343,16 +331,14 @@ class Speaker {
     this.clearTimers()
     this.overdue = null
     this.current = null
-    this.speaking = null
     this.lastEnd = performance.now()
   }
 
   private hush(): void {
     this.winners.length = 0
     this.next.clear()
-    const engine = this.speaking ?? this.engine()
+    this.engine()?.cancel()
     this.endCurrent()
-    engine?.cancel()
   }
 
   private after(ms: number, act: () => void): void {

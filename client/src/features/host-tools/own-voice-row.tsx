@@ -1,14 +1,14 @@
 import { Mic } from 'lucide-react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { SheetButton } from '#client/ui/sheet.tsx'
-import { ownVoiceWords } from '#client/words/en/own-voice.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { OwnVoiceSheet } from './own-voice-sheet.tsx'
 import { readNumbers } from './use-reading.ts'
 
 /** The host's way to have numbers called in the family's own voice. */
 export function OwnVoiceRow() {
   const { room } = useCurrentRoom()
-  const words = ownVoiceWords()
+  const words = hostToolWords().own
   const read = readNumbers(room.ownVoice).length
   return (
     <SheetButton sheet={(onClose) => <OwnVoiceSheet onClose={onClose} />}>

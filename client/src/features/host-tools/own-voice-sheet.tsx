@@ -6,7 +6,7 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { whyFailed } from '#client/ui/toast-queue.ts'
-import { ownVoiceWords } from '#client/words/en/own-voice.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { type Reading, useReading } from './use-reading.ts'
 
@@ -16,7 +16,7 @@ const FULL_BAR = 0.25
 /** Somebody reads the numbers, one after the other. */
 export function OwnVoiceSheet({ onClose }: { onClose(): void }) {
   const { room } = useCurrentRoom()
-  const words = ownVoiceWords()
+  const words = hostToolWords().own
   const bar = useRef<HTMLDivElement>(null)
   const { reading, reader, read } = useReading(room, (loudness) => {
     if (bar.current) bar.current.style.scale = `${Math.min(1, loudness / FULL_BAR)} 1`
@@ -67,7 +67,7 @@ export function OwnVoiceSheet({ onClose }: { onClose(): void }) {
 
 /** The number that is to be said, and what was wrong with the last one. */
 function Listening({ reading, read }: { reading: Extract<Reading, { phase: 'listening' }>; read: number }) {
-  const words = ownVoiceWords()
+  const words = hostToolWords().own
   const { number, mistake } = reading
   return (
     <>
@@ -85,14 +85,14 @@ function Listening({ reading, read }: { reading: Extract<Reading, { phase: 'list
 function Trouble({ why }: { why: Extract<Reading, { phase: 'trouble' }>['why'] }) {
   return (
     <p role="alert" className="font-bold text-kumkum">
-      {typeof why === 'string' ? ownVoiceWords().why[why] : whyFailed(why)}
+      {typeof why === 'string' ? hostToolWords().own.why[why] : whyFailed(why)}
     </p>
   )
 }
 
 /** The numbers that were read, of which one may be read again. */
 function ReadOneAgain({ read, onChoose }: { read: readonly number[]; onChoose(number: number): void }) {
-  const words = ownVoiceWords()
+  const words = hostToolWords().own
   return (
     <Disclosure label={words.readOneAgain}>
       <ul className="grid grid-cols-6 gap-1">
@@ -110,7 +110,7 @@ function ReadOneAgain({ read, onChoose }: { read: readonly number[]; onChoose(nu
 
 function ThrowAway({ onSure }: { onSure(): void }) {
   const { room } = useCurrentRoom()
-  const words = ownVoiceWords()
+  const words = hostToolWords().own
   const forget = useRoomCommand(room.id, 'forget_voice')
   return (
     <ConfirmButton

@@ -5,7 +5,7 @@ import { RequestError } from '#client/server-state/request.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { OwnVoice, RoomView } from '#shared/game/room/state.ts'
-import { judgeWav, wavOf } from '#shared/input/wav.ts'
+import { recordedIn, wavOf } from '#shared/input/wav.ts'
 import { type Microphone, type NoMicrophone, openMicrophone } from './microphone.ts'
 import { Ear, recordingOf } from './utterance.ts'
 
@@ -91,7 +91,7 @@ class Reader {
     if (!said) return
     const recording = recordingOf(said, microphone.rate)
     const file = recording && wavOf(recording)
-    const mistake = !file ? 'tooLong' : 'refused' in judgeWav(file) ? 'tooSoft' : null
+    const mistake = !file ? 'tooLong' : recordedIn(file) ? null : 'tooSoft'
     if (!file || mistake) {
       this.change({ ...now, mistake })
       return

@@ -120,10 +120,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   not_calling: 'अभी कोई नंबर आने वाला नहीं है।',
   hold_later: 'आपने अभी-अभी रुकने को कहा था। {wait} में फिर कह सकते हैं।',
 
-  not_a_recording: 'यह इस पेज की रिकॉर्डिंग नहीं है।',
-  recording_too_long: 'नंबर ज़्यादा से ज़्यादा दो सेकंड में बोलिए।',
-  recording_silent: 'कुछ सुनाई नहीं दिया। नंबर फिर से बोलिए।',
-  too_many_recordings: 'इस नेटवर्क से बहुत-से नंबर रिकॉर्ड हुए। {wait} में फिर कोशिश कीजिए।',
+  not_a_recording: 'कोई नंबर बोलिए, ज़्यादा से ज़्यादा दो सेकंड में।',
 
   react_later: 'आपने अभी-अभी भेजा है। {wait} में फिर भेज सकते हैं।',
   reactions_off: 'इस कमरे में ताली-वाह बंद है।',

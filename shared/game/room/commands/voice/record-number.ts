@@ -8,7 +8,7 @@ import { CLIP_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { CLIP_MAX_LETTERS } from '#shared/input/wav.ts'
 
 export const by = 'host'
-export const route = 'POST /api/rooms/:roomId/own-voice'
+export const route = 'POST /api/rooms/:roomId/record-number'
 export const answer = 'roomChangeAnswer'
 export const limit = 'recordings'
 export const maxBodyBytes = CLIP_BODY_MAX_BYTES
@@ -16,7 +16,7 @@ export const maxBodyBytes = CLIP_BODY_MAX_BYTES
 /** `clip` is a WAV file in Base64. The server writes a file of its own from its samples. */
 export const body = z.object({
   number: z.custom<number>(isBoardNumber, { error: 'invalid_number' }),
-  clip: z.string({ error: 'not_a_recording' }).check(z.maxLength(CLIP_MAX_LETTERS, { error: 'recording_too_long' })),
+  clip: z.string({ error: 'not_a_recording' }).check(z.maxLength(CLIP_MAX_LETTERS, { error: 'not_a_recording' })),
 })
 
 /** The host reads a number, for the first time or once more: at any time, since people read ahead and correct mistakes. */
