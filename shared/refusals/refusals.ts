@@ -198,7 +198,7 @@ const REFUSALS = {
   hold_later: { status: 429, title: 'Error', message: 'You have just asked to wait. You can ask again in {wait}.' },
 
   // Recorded numbers
-  not_a_recording: { status: 400, title: 'Error', message: 'Please say a number, in two seconds at most.' },
+  not_a_recording: { status: 400, title: 'Error', message: 'Please say one number.' },
 
   // Reactions
   reactions_off: { status: 409, title: 'Error', message: 'Claps and cheers are off in this room.' },

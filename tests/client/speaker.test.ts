@@ -265,7 +265,6 @@ it.each<[what: string, by: (listener: SpeechListener) => void, byDevice: string[
     [],
   ],
   ['fails', (listener) => listener.failed('no sound'), ['7.']],
-  ['does not begin', () => {}, ['7.']],
 ])('where what a number brings %s, the device says the rest', (_what, act, byDevice) => {
   const own: string[] = []
   const by: SpeechEngine = {

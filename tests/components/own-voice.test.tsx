@@ -137,7 +137,7 @@ test('the host throws the voice away once they are sure, and begins again with t
     return answered.then(() => json({ ...room.room, room: room.room }))
   })
   ;(await there(question.getByRole('button', { name: 'Throw our voice away' }))).click()
-  await expect.poll(() => room.room.ownVoice).toBeNull()
+  await expect.poll(() => room.room.ownVoice).toBeUndefined()
   answer()
   await press('Start reading')
   await isShown(1)

@@ -32,16 +32,6 @@ export function setRules(roomId: RoomId, rules: Partial<HouseRules>): Promise<Ro
   return sourceOf(roomId).change({ type: 'set_rules', ...rules })
 }
 
-/** Sends a number that was read for a room, as a WAV file. A failure is thrown. */
-export function sendRecording(roomId: RoomId, number: number, wav: Uint8Array): Promise<RoomChangeAnswer> {
-  let letters = ''
-  for (const byte of wav) letters += String.fromCharCode(byte)
-  return request({
-    ...requestFor('record_number', roomId, { number, clip: btoa(letters) }),
-    answer: 'roomChangeAnswer',
-  })
-}
-
 /** Makes people on paper, for whom the host acts: one with a name, or as many as `sheets`. */
 export function useAddPapers(roomId: RoomId) {
   return useMutation<Answers['papersAnswer'], RequestError, CommandBody<'add_papers'>>({

@@ -3,6 +3,8 @@ import type { OwnVoice } from '#shared/game/room/state.ts'
 import { CLIP_RATE, samplesOf } from '#shared/input/wav.ts'
 import type { SpeechEngine, SpeechListener } from './engine.ts'
 
+/** A recording that does not begin by then is not heard: sound does not run, as after a phone call. */
+const BEGINS_WITHIN_MS = 1_000
 /** After so many failures a recording is not asked for again. */
 const MOST_TRIES = 3
 
@@ -69,13 +71,13 @@ async function recording(path: string): Promise<Int16Array | null> {
 /** Plays one recording, whatever the text is. */
 export function clipEngine(samples: Int16Array): SpeechEngine {
   let playing: AudioBufferSourceNode | null = null
-  let isCancelled = false
+  /** What is to be played; null after it was cancelled, or has not begun in time. */
+  let latest: SpeechListener | null = null
   const play = async (listener: SpeechListener) => {
     const audio = wokenAudio()
-    if (!audio) return listener.failed('not-allowed')
-    isCancelled = false
+    if (!audio) throw new Error('no tap has allowed sound')
     await runAudio(audio)
-    if (isCancelled) return
+    if (latest !== listener) return
     const buffer = audio.createBuffer(1, samples.length, CLIP_RATE)
     buffer.copyToChannel(
       Float32Array.from(samples, (sample) => sample / 32_768),
@@ -84,7 +86,10 @@ export function clipEngine(samples: Int16Array): SpeechEngine {
     playing = audio.createBufferSource()
     playing.buffer = buffer
     playing.connect(audio.destination)
-    playing.onended = () => listener.ended()
+    playing.onended = () => {
+      playing = null
+      listener.ended()
+    }
     playing.start()
     listener.started()
   }
@@ -92,10 +97,17 @@ export function clipEngine(samples: Int16Array): SpeechEngine {
     hasVoices: () => true,
     wake: () => {},
     speak: (_, listener) => {
-      play(listener).catch((error: unknown) => listener.failed(String(error)))
+      latest = listener
+      const fail = (error: unknown) => {
+        if (latest !== listener || playing) return
+        latest = null
+        listener.failed(String(error))
+      }
+      setTimeout(() => fail('late'), BEGINS_WITHIN_MS)
+      play(listener).catch(fail)
     },
     cancel: () => {
-      isCancelled = true
+      latest = null
       if (playing) playing.onended = null
       playing?.stop()
       playing = null

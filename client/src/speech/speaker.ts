@@ -41,7 +41,7 @@ interface NumberOptions {
   unsaid?: () => void
   times?: number
   clips?: readonly Clip[]
-  /** What says this text before any voice is tried. */
+  /** What says this text before any voice is tried. It reports soon if it cannot. */
   by?: SpeechEngine | undefined
 }
 
@@ -231,12 +231,12 @@ class Speaker {
     this.after(START_WITHIN_MS, () => {
       if (engine === this.recorded) return this.interrupted(item)
       // An engine without voices may report neither a start nor a failure. The same is true of one that hangs.
-      if (!item.by && (!engine.hasVoices() || this.unheard > 0)) {
+      if (!engine.hasVoices() || this.unheard > 0) {
         engine.cancel()
         this.unsaid(engine, item, UNHEARD_IN_A_ROW)
         return this.finish()
       }
-      if (!item.by && (item.isRetry || !isMobile())) return this.watch(item, () => this.unsaid(engine, item))
+      if (item.isRetry || !isMobile()) return this.watch(item, () => this.unsaid(engine, item))
       engine.cancel()
       this.failed(engine, item, 'no start')
     })
@@ -284,18 +284,12 @@ class Speaker {
   }
 
   private failed(engine: SpeechEngine, item: Item, reason: string): void {
-    if (item.by) {
-      // A voice of this page says it instead.
-      if (!this.isOutdated(item)) this.next.set(item.kind, { ...item, by: undefined })
-      this.finish()
-      return
-    }
     if (reason === 'not-allowed') {
       this.locked = true
       this.changes.tell()
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
-    if (item.isRetry || !isMobile() || this.locked || this.isOutdated(item)) {
+    if (item.by || item.isRetry || !isMobile() || this.locked || this.isOutdated(item)) {
       this.unsaid(engine, item)
       this.finish()
       return
@@ -308,13 +302,15 @@ class Speaker {
   }
 
   private unsaid(engine: SpeechEngine, item: Item, counts = 1): void {
-    item.unsaid()
-    if (!this.locked && !document.hidden) this.unheard += counts
-    this.changes.tell()
-    if (this.unheard >= UNHEARD_IN_A_ROW) this.fall()
-    // What the device has not said is played.
-    const isPlayed = this.hasFallen && engine !== this.recorded && !this.isOutdated(item)
-    if (isPlayed) this.next.set(item.kind, { ...item, isRetry: false })
+    if (!item.by) {
+      item.unsaid()
+      if (!this.locked && !document.hidden) this.unheard += counts
+      this.changes.tell()
+      if (this.unheard >= UNHEARD_IN_A_ROW) this.fall()
+    }
+    // The next voice says what this one has not.
+    const hasNext = (item.by || this.hasFallen) && engine !== this.recorded && !this.isOutdated(item)
+    if (hasNext) this.next.set(item.kind, { ...item, by: undefined, isRetry: false })
   }
 
   /** What could not be said is not worth another try when something newer of its kind waits. */

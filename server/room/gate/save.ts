@@ -136,7 +136,7 @@ export function changesOf(decided: Decided): Partial<RoomRow> {
   const changed = CHANGING.filter((column) => after.room[column] !== before.room[column])
   const later = TIMES.filter((time) => after[time] !== before[time])
   return {
-    ...Object.fromEntries(changed.map((column) => [column, after.room[column]])),
+    ...Object.fromEntries(changed.map((column) => [column, after.room[column] ?? null])),
     ...settingsChanged(before.room, after.room),
     ...planChanged(before.room, after.room),
     ...Object.fromEntries(later.map((time) => [time, dateOf(after[time])])),

@@ -30,7 +30,7 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
     ...settingsOf(room),
     eveningOver: room.eveningOver,
     ...planOf(room),
-    ownVoice: room.ownVoice,
+    ...(room.ownVoice && { ownVoice: room.ownVoice }),
     callCooldownMs: cooldownMs,
     createdAt: room.createdAt.toISOString(),
   }

@@ -94,7 +94,7 @@ function changesOfRoom(room: RoomView, event: EventOfRoom): Partial<RoomView> {
     case 'plan_changed':
       return { plan: event.payload.plan }
     case 'own_voice_changed':
-      return { ownVoice: event.payload.ownVoice }
+      return { ownVoice: event.payload.ownVoice ?? undefined }
     case 'game_finished':
       return { status: 'finished', auto: { ...room.auto, ...NO_PAUSE, dueInMs: null } }
     case 'evening_over':

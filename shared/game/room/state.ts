@@ -115,8 +115,8 @@ export const roomView = z.object({
   eveningOver: z.boolean(),
   /** Only in a room that was opened for later. */
   plan: z.optional(plan),
-  /** Null if nobody has read numbers for it. A practice room has no such field, nor have those of the former release. */
-  ownVoice: z.optional(z.nullable(ownVoice)),
+  /** Only in a room for which somebody has read numbers. */
+  ownVoice: z.optional(ownVoice),
   /** Least time between two calls on this server. */
   callCooldownMs: z.number(),
   createdAt: moment,

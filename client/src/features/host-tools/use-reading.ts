@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { sendRecording } from '#client/server-state/commands.ts'
 import { refresh, roomKeys } from '#client/server-state/query-client.ts'
+import { sendRecording } from '#client/server-state/recordings.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { RoomId } from '#shared/game/ids.ts'

@@ -5,7 +5,6 @@ import type { Decision } from '#shared/game/room/decision.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
 import { CLIP_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
-import { CLIP_MAX_LETTERS } from '#shared/input/wav.ts'
 
 export const by = 'host'
 export const route = 'POST /api/rooms/:roomId/record-number'
@@ -16,7 +15,7 @@ export const maxBodyBytes = CLIP_BODY_MAX_BYTES
 /** `clip` is a WAV file in Base64. The server writes a file of its own from its samples. */
 export const body = z.object({
   number: z.custom<number>(isBoardNumber, { error: 'invalid_number' }),
-  clip: z.string({ error: 'not_a_recording' }).check(z.maxLength(CLIP_MAX_LETTERS, { error: 'not_a_recording' })),
+  clip: z.string({ error: 'not_a_recording' }),
 })
 
 /** The host reads a number, for the first time or once more: at any time, since people read ahead and correct mistakes. */
