@@ -71,7 +71,7 @@ async function recording(path: string): Promise<Int16Array | null> {
 /** Plays one recording, whatever the text is. */
 export function clipEngine(samples: Int16Array): SpeechEngine {
   let playing: AudioBufferSourceNode | null = null
-  /** What is to be played; null after it was cancelled, or has not begun in time. */
+  /** What has not begun yet; null once it has, was cancelled or was given up. */
   let latest: SpeechListener | null = null
   const play = async (listener: SpeechListener) => {
     const audio = wokenAudio()
@@ -86,11 +86,9 @@ export function clipEngine(samples: Int16Array): SpeechEngine {
     playing = audio.createBufferSource()
     playing.buffer = buffer
     playing.connect(audio.destination)
-    playing.onended = () => {
-      playing = null
-      listener.ended()
-    }
+    playing.onended = () => listener.ended()
     playing.start()
+    latest = null
     listener.started()
   }
   return {
@@ -99,7 +97,7 @@ export function clipEngine(samples: Int16Array): SpeechEngine {
     speak: (_, listener) => {
       latest = listener
       const fail = (error: unknown) => {
-        if (latest !== listener || playing) return
+        if (latest !== listener) return
         latest = null
         listener.failed(String(error))
       }
