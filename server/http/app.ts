@@ -48,6 +48,9 @@ export function fillApp(app: Express, deps: AppDeps): void {
   app.use(answerErrors(deps.log))
 }
 
+/** The host's page may listen to them read the numbers. Nothing else may, and the page asks for nothing else. */
+const PERMISSIONS = 'microphone=(self), camera=(), geolocation=()'
+
 /** Browsers that came by https stay there, apart from pages that open theirs. Over http they would only log these headers. */
 function securityHeaders({ publicOrigin, trustProxy, contentSecurityPolicy, store }: AppDeps): RequestHandler {
   const always = {
@@ -78,6 +81,7 @@ function securityHeaders({ publicOrigin, trustProxy, contentSecurityPolicy, stor
     originAgentCluster: false,
   })
   return (request, response, next) => {
+    response.setHeader('Permissions-Policy', PERMISSIONS)
     const headers = cameByHttps(request, { publicOrigin, trustProxy }) ? overHttps : overHttp
     headers(request, response, next)
   }

@@ -9,6 +9,7 @@ import type {
 } from '#shared/api.ts'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import type { RoomCommandType, SentCommandType } from '#shared/game/room/commands/commands.ts'
+import { recordedIn, wavOf } from '#shared/input/wav.ts'
 import { RefusedError } from '../errors.ts'
 import type { GateDeps } from '../room/gate/execute.ts'
 import { screenshotInTurn } from '../room/reads/winner-pictures.ts'
@@ -45,6 +46,7 @@ export const OWN_ANSWERS: {
   claim: claimWin,
   renew_invite: renewInvite,
   add_papers: addPapers,
+  record_number: recordNumber,
 }
 
 type OfPlayer = 'select_ticket' | 'unselect_ticket' | 'rename' | 'confirm_tickets'
@@ -113,6 +115,15 @@ async function addPapers(asked: CommandContext<'add_papers'>, deps: RoomDeps): P
   const first = await playerNow(deps, firstId)
   const json: Answers['papersAnswer'] = { ...playerView(first), ...versionOf(made.room) }
   return { status: isReconnection ? 200 : 201, json }
+}
+
+/** Nothing of what was sent is kept but its samples, in a file that is written here. */
+async function recordNumber(asked: CommandContext<'record_number'>, deps: GateDeps): Promise<Answer> {
+  const samples = recordedIn(Buffer.from(asked.body.clip, 'base64'))
+  if (!samples) throw new RefusedError('not_a_recording')
+  const clip = Buffer.from(wavOf(samples)).toString('base64')
+  const { room } = await sendCommand('record_number', asked, deps, { clip })
+  return { status: 200, json: roomChange(room, deps) }
 }
 
 const versionOf = ({ epoch, version }: RoomRow) => ({ epoch, version })

@@ -36,6 +36,7 @@ const COUNTED_REQUESTS = {
     },
     counts: (status) => status === 400,
   },
+  recordings: { refused: 'too_many_requests', keyOf: byAddress, counts: (status) => status < 400 },
   wrongHostLinks: { refused: 'too_many_wrong_links', keyOf: byAddress, counts: (status) => status >= 400 },
 } satisfies Partial<Record<LimitName, Counting>>
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { ZodMiniType } from 'zod/mini'
 import { ticketIdParam } from '#shared/api.ts'
-import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
+import { isBoardNumber } from '#shared/game/board.ts'
+import type { PersonId, PlayerId, RoomId, VoiceId, WinnerId } from '#shared/game/ids.ts'
 import { isReaction, type Reaction } from '#shared/game/reactions.ts'
 import { check } from '#shared/input/check.ts'
 import { normaliseRoomNumber } from '#shared/room-number.ts'
@@ -27,19 +28,26 @@ export const PARAMS = {
   /** Somebody whom the host lets in again. */
   personId: (text: string): PersonId => uuidOr('player_not_found', text),
   /** Of the rounds on record, from 1. */
-  round: (text: string): number => {
-    if (!/^[1-9]\d?$/.test(text)) throw new RefusedError('not_found')
-    return Number(text)
-  },
+  round: (text: string): number => numberOr404(text, (round) => round < 100),
   /** An index from 0 to 9. */
   ticketId: (text: string): number => checked(ticketIdParam, text),
   reaction: (text: string): Reaction => {
     if (!isReaction(text)) throw new RefusedError('not_found')
     return text
   },
+  voiceId: (text: string): VoiceId => uuidOr('not_found', text),
+  /** A number of the board. */
+  number: (text: string): number => numberOr404(text, isBoardNumber),
+  /** Which recording of it, from 1. */
+  take: (text: string): number => numberOr404(text, (take) => take < 1_000_000),
   winnerId: (text: string): WinnerId => uuidOr('not_found', text),
   uploadId: (text: string): string => uuidOr('not_found', text),
   adId: (text: string): string => uuidOr('ad_not_found', text),
+}
+
+function numberOr404(text: string, fits: (number: number) => boolean): number {
+  if (!/^[1-9]\d*$/.test(text) || !fits(Number(text))) throw new RefusedError('not_found')
+  return Number(text)
 }
 
 function uuidOr(refused: 'not_found' | 'ad_not_found' | 'player_not_found', text: string): string {

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { DrawAnswer, EveningAnswer, InviteAnswer, OpenSeatsAnswer, SeatsAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
-import type { RoomId, WinnerId } from '#shared/game/ids.ts'
+import type { RoomId, VoiceId, WinnerId } from '#shared/game/ids.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
+import type { Recordings } from '../room/reads/recordings.ts'
 import type { Read, Snapshots } from '../room/reads/snapshots.ts'
 import type { WinnerPictures } from '../room/reads/winner-pictures.ts'
 import { loadEvidence } from '../room/rows/draw-repo.ts'
@@ -17,11 +18,12 @@ import { PARAMS } from './params.ts'
 import { answerSnapshot, answerUnchanged, type PollPace } from './polls.ts'
 import type { Answer, Asked, Guards } from './route.ts'
 import { FORGET_SEATS } from './session.ts'
-import { lockPicture } from './uploads.ts'
+import { lockFile } from './uploads.ts'
 
 export interface ReadDeps {
   snapshots: Snapshots
   pictures: WinnerPictures
+  recordings: Recordings
   pollPace: PollPace
 }
 
@@ -47,8 +49,23 @@ export async function readPicture({ winnerId }: { winnerId: WinnerId }, { pictur
   const { type, bytes } = picture
   return {
     write: (response) => {
-      lockPicture(response, type, bytes.length)
+      lockFile(response, type, bytes.length)
       response.end(bytes)
+    },
+  }
+}
+
+/** A number as the family has read it. The id of their voice cannot be guessed. Only this browser may keep it. */
+export async function readRecording(
+  { voiceId, number, take }: { voiceId: VoiceId; number: number; take: number },
+  { recordings }: ReadDeps,
+): Promise<Answer> {
+  const wav = await recordings.read(voiceId, number, take)
+  if (!wav) throw new RefusedError('not_found')
+  return {
+    write: (response) => {
+      lockFile(response, 'audio/wav', wav.length, 'private, max-age=86400, immutable')
+      response.end(wav)
     },
   }
 }

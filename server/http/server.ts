@@ -5,6 +5,7 @@ import { CodeAttempts } from '../admin/code.ts'
 import { AdBoard } from '../ads/ads.ts'
 import { StartError } from '../errors.ts'
 import { Marks } from '../room/gate/marks.ts'
+import { Recordings } from '../room/reads/recordings.ts'
 import { WinnerPictures } from '../room/reads/winner-pictures.ts'
 import { emptyApp, fillApp } from './app.ts'
 import { answerClientErrors, connectionLimits, guardConnections, oneAtATime } from './connections.ts'
@@ -68,6 +69,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<HttpServer> {
     marks: new Marks(deps),
     adBoard: new AdBoard(db),
     pictures: new WinnerPictures(db),
+    recordings: new Recordings(db),
     seatRequestOf: seatRequestsWith(secret),
     pages: await deps.pages.handler(server, { hosted: guardedHosted(db, lookups, turns), publicOrigin, trustProxy }),
     contentSecurityPolicy: deps.pages.built,

@@ -37,7 +37,7 @@ export async function readUpload({ uploadId }: { uploadId: string }, { store }: 
   if (!image) throw new RefusedError('not_found')
   return {
     write: async (response) => {
-      lockPicture(response, STORED_TYPE, image.size)
+      lockFile(response, STORED_TYPE, image.size)
       try {
         await pipeline(image.body, response)
       } catch (error) {
@@ -79,15 +79,17 @@ type SignedLink = Asked & Guards['signed link'] & { uploadId: string }
 /** Reads the rest of a refused file: its sender sees the answer only after sending all of it. */
 const readOn = (request: IncomingMessage) => request.resume()
 
-/** Headers of an uploaded picture: it never changes, and no browser may treat it as anything but a picture. */
-export function lockPicture(response: ServerResponse, type: string, size: number): void {
+const KEPT_BY_ALL = 'public, max-age=31536000, immutable'
+
+/** Headers of a file that somebody sent: it never changes, and no browser may treat it as anything but its type. */
+export function lockFile(response: ServerResponse, type: string, size: number, kept = KEPT_BY_ALL): void {
   const headers = {
     'Content-Type': type,
     'Content-Length': String(size),
     'Content-Disposition': 'inline',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Cache-Control': kept,
   }
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }

@@ -40,6 +40,8 @@ export const LIMITS = {
   newSeatsOfAddress: { points: 200, seconds: MINUTE, key: 'room and address', protects: 'them from one address' },
   // Apart, and from anywhere: a hall may come in at once, behind one address.
   newSeatsOfInvited: { points: 600, seconds: MINUTE, key: 'room', protects: 'the seats from a link that got around' },
+  // Twice a whole board, for mistakes and for a second family behind the same address: 25 MB at most.
+  recordings: { points: 400, seconds: HOUR, key: 'address', protects: 'the disk' },
   holds: { points: 1, seconds: 2 * MINUTE, key: 'player', protects: 'the game from being stopped' },
   reactions: {
     points: 1,

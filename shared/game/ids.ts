@@ -14,6 +14,8 @@ export type PlayerId = Kind<'player'>
 /** The same person in all rounds, by the id of their first player. */
 export type PersonId = Kind<'person'>
 export type WinnerId = Kind<'winner'>
+/** The numbers that were read for a room, until they are thrown away. */
+export type VoiceId = Kind<'voice'>
 
 /** What the database knows a session by. The session's own id is a secret and never fits here: only its hash does. */
 export type SessionHash = string & { readonly [kind]: 'session' }

@@ -200,6 +200,9 @@ const REFUSALS = {
   not_calling: { status: 409, title: 'Error', message: 'No number is coming just now.' },
   hold_later: { status: 429, title: 'Error', message: 'You have just asked to wait. You can ask again in {wait}.' },
 
+  // Recorded numbers
+  not_a_recording: { status: 400, title: 'Error', message: 'Please say one number.' },
+
   // Reactions
   reactions_off: { status: 409, title: 'Error', message: 'Claps and cheers are off in this room.' },
   react_later: { status: 429, title: 'Error', message: 'You have just sent one. You can send another in {wait}.' },

@@ -253,3 +253,53 @@ it('the speaker is silent while recordings cannot be loaded, and loads them at t
   await load()
   expect(speaker.state()).toBe('recorded')
 })
+
+/** What a number brings to be said by, how far it gets, and what was said by the voice of the device then. */
+it.each<[what: string, by: (listener: SpeechListener) => void, byDevice: string[]]>([
+  [
+    'says it',
+    (listener) => {
+      listener.started()
+      listener.ended()
+    },
+    [],
+  ],
+  ['fails', (listener) => listener.failed('no sound'), ['7.']],
+])('where what a number brings %s, the device says the rest', (_what, act, byDevice) => {
+  const own: string[] = []
+  const by: SpeechEngine = {
+    ...engine,
+    speak: ({ text }, listener) => {
+      own.push(text)
+      act(listener)
+    },
+  }
+  speaker.speakNumber('7.', { by })
+  vi.advanceTimersByTime(5_000)
+  expect([own, heard()]).toEqual([['7.'], byDevice])
+  expect(speaker.state()).toBe('ready')
+})
+
+it('a number that brings what says it waits for a win, and is cut off when the voice is turned off', () => {
+  let [cancelled, began] = [0, 0]
+  const by: SpeechEngine = {
+    ...engine,
+    speak: (_, listener) => {
+      began++
+      listener.started()
+    },
+    cancel: () => {
+      cancelled++
+    },
+  }
+  tell(DADI)
+  speaker.speakNumber('7.', { by })
+  begin()
+  expect(began, 'beside the win').toBe(0)
+  expect(heard()).toEqual([DADI])
+  expect(began).toBe(1)
+  tell(RAVI)
+  expect(saying, 'beside the number').toBeNull()
+  speaker.setMuted(true)
+  expect(cancelled).toBe(1)
+})

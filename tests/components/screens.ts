@@ -117,6 +117,28 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
     ...{ ...WAITING, as: 'Dadi', shows: 'Host from this phone' },
     path: ({ id }) => hostLinkPath(id, 'a'.repeat(32)),
   },
+  'own-voice': {
+    ...{ ...WAITING, shows: 'Meena' },
+    so: (room) => {
+      for (const number of [1, 2, 47]) room.byHost({ type: 'record_number', number, clip: '' })
+    },
+    open: async () => {
+      await options()
+      await press('Our own voice: 3 of 90', 'Read one number again')
+      await reads('3 of 90 are read.')
+    },
+  },
+  'own-voice-reading': {
+    ...{ ...WAITING, shows: 'Meena' },
+    open: async () => {
+      const silence = new AudioContext().createMediaStreamDestination().stream
+      const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(silence)
+      await options()
+      await press('Our own voice', 'Start reading')
+      await reads('Say this number')
+      asked.mockRestore()
+    },
+  },
   waiting: { ...WAITING, as: 'Dadi' },
   'host-room-guest': { ...WAITING, as: 'Dadi', path: ({ id }) => `/host/${id}` },
   'dashboard-resume': { ...WAITING, as: 'Dadi', path: '/', shows: 'You are still in room' },

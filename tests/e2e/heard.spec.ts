@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import places from '#client/speech/recorded-calls/places.json' with { type: 'json' }
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { inWords } from '../../scripts/recorded-calls/in-words.ts'
-import { writeGrammar } from '../../scripts/recorded-calls/recogniser.ts'
+import { recognised, writeGrammar } from '../../scripts/recorded-calls/recogniser.ts'
 import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { callsHeardIn, missingForHearing, type NullSink, startNullSink } from '../support/null-sink.ts'
-import { atAPhone, pressForVoice, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
+import { atAPhone, chooseAsHost, pressForVoice, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
 
 /*
  * What a device without a voice plays is really heard: Chromium plays into a sink that is recorded, and a recogniser says
@@ -39,9 +41,13 @@ function wordsOf(number: number): string {
 }
 
 /** Takes the voice of the device away, and counts the clips that have ended. */
-const withoutVoice = (page: Page) =>
+const withoutVoice = async (page: Page) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'speechSynthesis', { value: undefined }))
+  await countClips(page)
+}
+
+const countClips = (page: Page) =>
   page.addInitScript(() => {
-    Object.defineProperty(window, 'speechSynthesis', { value: undefined })
     Object.assign(window, { clipsEnded: 0 })
     const create = AudioContext.prototype.createBufferSource
     AudioContext.prototype.createBufferSource = function () {
@@ -102,4 +108,79 @@ for (const screen of ['a phone', 'a television'] as const) {
     await browser.close()
     expect(heard).toEqual(called)
   })
+}
+
+/** The numbers that the machine reads into the phone. */
+const READ = ALL_NUMBERS.slice(0, 10)
+
+/** A recording of somebody who reads those numbers, with pauses, and is silent then. */
+function spokenNumbers(): string {
+  const file = join(work, 'spoken.wav')
+  const calls = readFileSync('client/src/speech/recorded-calls/calls.mp3')
+  const pieces = READ.map((number) => {
+    const piece = join(work, `${number}.mp3`)
+    const [from = 0, to = 0] = (places as Record<string, number[]>)[number] ?? []
+    writeFileSync(piece, calls.subarray(from, to))
+    return piece
+  })
+  const padded = pieces.map((_, i) => `[${i}]aresample=48000,aformat=channel_layouts=mono,apad=pad_dur=1.2[a${i}]`)
+  const all = `${padded.join(';')};${pieces.map((_, i) => `[a${i}]`).join('')}concat=n=${pieces.length}:v=0:a=1,adelay=1500`
+  const inputs = pieces.flatMap((piece) => ['-i', piece])
+  spawnSync('ffmpeg', ['-y', ...inputs, '-filter_complex', all, '-sample_fmt', 's16', file])
+  return file
+}
+
+test('numbers that the host reads into their phone are heard on the phones of others, and others are called by the device', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const room = await openRoom(server)
+  const ravi = await room.join('Ravi')
+  const capture = ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${spokenNumbers()}%noloop`]
+  const args = [...(launchOptions.args ?? []), ...capture, '--use-fake-ui-for-media-stream']
+  const env = { ...process.env, ...sink.env }
+  const browser = await playwright.chromium.launch({ ...launchOptions, args, env, ignoreDefaultArgs: ['--mute-audio'] })
+  const { page } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
+  await chooseAsHost({ page }, 'Our own voice')
+  await page.getByRole('button', { name: 'Start reading' }).click()
+  await page.getByText('10 of 90 are read.').waitFor()
+  await page.getByRole('button', { name: 'Stop for now' }).click()
+  await expect
+    .poll(async () => (await room.state()).room.ownVoice?.takes.slice(0, 11))
+    .toEqual([...READ.map(() => 1), 0])
+
+  await room.start()
+  const loaded = new Set<string>()
+  const prepare = async (guest: Page) => {
+    guest.on('response', (response) => response.url().includes('/api/voices/') && loaded.add(response.url()))
+    await countClips(guest)
+  }
+  const guest = await seatedAt(browser, server, room, ravi, { settings: { sounds: false }, prepare })
+  await touchOnce(guest)
+  await expect.poll(() => loaded.size).toBe(10)
+  for (const [i, number] of READ.entries()) {
+    await call(room, number)
+    await expect.poll(() => clipsEnded(guest.page)).toBe(i + 1)
+  }
+  expect(await guest.page.evaluate(() => window.spokenTexts), 'said by the device').toEqual([])
+  await call(room, 11)
+  await expect.poll(() => guest.page.evaluate(() => window.spokenTexts)).toHaveLength(1)
+  await browser.close()
+  expect(await wordsIn([...loaded])).toEqual(READ.map((number) => inWords(String(number))))
+})
+
+/** What a recogniser that knows the numbers that were read hears in files of a server. */
+async function wordsIn(addresses: readonly string[]): Promise<string[]> {
+  const [grammar, file, padded] = ['numbers.gram', 'number.wav', 'padded.wav'].map((name) => join(work, name))
+  writeGrammar(
+    grammar as string,
+    READ.map((number) => inWords(String(number))),
+  )
+  const heard: string[] = []
+  for (const address of addresses) {
+    writeFileSync(file as string, Buffer.from(await (await fetch(address)).arrayBuffer()))
+    spawnSync('sox', [file as string, padded as string, 'pad', '0.5', '0.5'])
+    heard.push(recognised(padded as string, grammar as string))
+  }
+  return heard
 }

@@ -19,6 +19,7 @@ import {
 } from '../support/room-scenarios.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase } from '../support/test-server.ts'
+import { aTone, clipOf } from '../support/tones.ts'
 
 /** The expected answer: status, and code of a refusal. One for all room statuses, or one for each in order. */
 type Said = string | [waiting: string, selection: string, active: string, finished: string]
@@ -113,6 +114,11 @@ const ROWS: Record<RouteName, Row[]> = {
   'GET /api/game-state/:roomId': [row('read the game', everybody('200'))],
   'GET /api/rooms/:roomId/winners': [row('read the winners', everybody('200'))],
   'GET /api/winners/:winnerId/picture': [row('guess the picture of a win', everybody(NOT_FOUND))],
+  'GET /api/voices/:voiceId/:number/:take': [row("guess a number in a family's own voice", everybody(NOT_FOUND))],
+  'POST /api/rooms/:roomId/record-number': [
+    row('read a number', beside(ofHost('200', LENT)), body({ number: 47, clip: clipOf(aTone()) })),
+  ],
+  'POST /api/rooms/:roomId/forget-voice': [row('throw the own voice away', beside(ofHost('200', LENT)))],
   'GET /api/rooms/:roomId/draw': [row('read the draw', everybody('200'))],
   'GET /api/rooms/:roomId/evening': [row('read the evening', everybody('200'))],
   'GET /api/rooms/:roomId/rounds/:round': [row('read a round that is not over', everybody(NOT_FOUND))],
@@ -289,8 +295,10 @@ function send({ route, say }: Asked, scene: Scenario, browser: BrowserSession, o
     adId: '999',
     reaction: 'clap',
     round: '1',
+    number: '47',
+    take: '1',
   }
-  const names: Record<string, string> = { ...usual, winnerId: NOBODY, uploadId: NOBODY, ...path }
+  const names: Record<string, string> = { ...usual, winnerId: NOBODY, voiceId: NOBODY, uploadId: NOBODY, ...path }
   const filled = route.path.replaceAll(/:(\w+)/g, (_, name) => names[name] ?? '')
   return browser.send(route.method, filled, body, headers)
 }

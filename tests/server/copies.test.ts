@@ -21,6 +21,7 @@ import {
 import { closeCode, type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type SeenStatement, seeStatements } from '../support/statements.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
+import { aTone, clipOf } from '../support/tones.ts'
 
 /** Sent only after seconds or minutes of silence, and taken in the tests of those: of sockets and of the host's tools. */
 const AFTER_SILENCE = ['caller_changed']
@@ -141,6 +142,9 @@ async function gather(room: TestRoom, { compare, step, post, put, confirm }: Com
     expect((await step(put('/plan', plan))).body.room.plan).toMatchObject({ ...plan, changes: i + 1 })
   const { version } = await room.state()
   expect((await put('/plan', { isCancelled: false })).body.version, 'nothing new').toBe(version)
+  for (const number of [7, 7, 90]) await step(post(browser, '/record-number', { number, clip: clipOf(aTone()) }))
+  await step(post(browser, '/forget-voice'))
+  await step(post(browser, '/record-number', { number: 47, clip: clipOf(aTone()) }))
   await step(post(browser, '/call-number', { number: 90 }))
   await step(post(browser, '/start-ticket-selection'))
   for (const change of ['0/unselect', '4/select', '4/unselect', '0/select'])

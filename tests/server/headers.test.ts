@@ -33,6 +33,7 @@ for (const [variables, believed] of BELIEVED) {
         expect(sessionCookieOf(headers)).toMatch(isSecure ? SECURE_COOKIE : PLAIN_COOKIE)
         const { 'strict-transport-security': strict = '', ...others } = Object.fromEntries(headers)
         expect(strict).toMatch(isSecure ? /max-age=/ : /^$/)
+        expect(others['permissions-policy']).toContain('microphone=(self)')
         if (!isSecure) continue
         expect(others).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' })
         const sockets = variables.PUBLIC_ORIGIN ? "connect-src 'self' wss://tambola.example" : "connect-src 'self'"

@@ -6,8 +6,11 @@ import type { CommandFile } from '#shared/game/room/needs.ts'
 import { serverMessage } from '#shared/messages.ts'
 import type { RouteName } from '../../server/http/routes.ts'
 
-/** Every route of the API but pictures. */
-type AnsweringRoute = Exclude<Extract<RouteName, `${string} /api/${string}`>, 'GET /api/winners/:winnerId/picture'>
+/** Every route of the API but those of files. */
+type AnsweringRoute = Exclude<
+  Extract<RouteName, `${string} /api/${string}`>,
+  'GET /api/winners/:winnerId/picture' | 'GET /api/voices/:voiceId/:number/:take'
+>
 
 const OF_OTHERS: Record<Exclude<AnsweringRoute, CommandRoute>, keyof Answers> = {
   'GET /api/rooms/:roomId': 'roomAnswer',

@@ -85,7 +85,7 @@ export const tickUntil = (shown: ReturnType<Page['locator']>) =>
   }).toPass()
 
 /** Chooses something that only a host can: from the options before the game, from the host's menu during it. */
-export async function chooseAsHost({ page }: PlayerAtScreen, item: string): Promise<void> {
+export async function chooseAsHost({ page }: Pick<PlayerAtScreen, 'page'>, item: string): Promise<void> {
   const options = page.getByRole('button', { name: 'Options' })
   const menu = page.getByRole('button', { name: 'Host', exact: true })
   await options.or(menu).waitFor()

@@ -38,10 +38,13 @@ export const WORDS: Record<string, Record<string, string>> = {
     'host-room': `Share this number | Friends type it at | Copy | Share | Waiting for Players | 4 players | Host | Ready | Options |
       You call the numbers. | Start Game | Settings`,
     'host-options': `Add someone on this phone | Change my name | House rules | Who calls? | Lock room |
-      Correct names | Remove somebody | We are in one room | Copy link | QR code | Show on TV | Test voice | Easy mode: big and calm |
+      Correct names | Remove somebody | We are in one room | Our own voice | Copy link | QR code | Show on TV | Test voice | Easy mode: big and calm |
       Fair draw | Check this game`,
     'host-link': 'Host from another phone | Keep this to yourself. | You see it only now. | Only this phone hosts',
     'host-from-here': 'Host from this phone | Your first phone can still host too. | Back to Home',
+    'own-voice': `3 of 90 are read. | Somebody reads the numbers to this phone. | about six minutes | Go on reading |
+      goes with it | Read one number again | Throw our voice away`,
+    'own-voice-reading': 'Say this number | The next one comes by itself. | 0 of 90 are read. | Stop for now',
     waiting: `Waiting for Game to Start | The host starts the game. You are in, just wait. | Tips |
       Keep the sound on: numbers are spoken. | More | Settings`,
     selection: `Waiting for other players | No need to tap anything. | Other tickets | ready | Ticket #1 | More |

@@ -20,6 +20,8 @@ export interface Settings {
   /** The name of the chosen voice, or null for the device's best. */
   voiceName: string | null
   calls: 'classic' | 'traditional'
+  /** Numbers are heard in the voice of those who have read them for the room, where somebody has. */
+  ownVoice: boolean
   sounds: boolean
   vibration: boolean
   /** What other players feel is shown, and there is a button to react. */
@@ -47,6 +49,7 @@ const VALID: { [Name in keyof Settings]: (value: unknown) => value is Settings[N
   isHeard: oneOf('unknown', 'yes', 'no'),
   voiceName: (value): value is string | null => value === null || typeof value === 'string',
   calls: oneOf('classic', 'traditional'),
+  ownVoice: oneOf(true, false),
   sounds: oneOf(true, false),
   vibration: oneOf(true, false),
   reactions: oneOf(true, false),
@@ -66,6 +69,7 @@ const DEFAULTS: Settings = {
   isHeard: 'unknown',
   voiceName: null,
   calls: 'classic',
+  ownVoice: true,
   sounds: true,
   vibration: true,
   reactions: true,

@@ -9,6 +9,7 @@ import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.t
 import type { ServerMessage } from '#shared/messages.ts'
 import { describedCall, writeDown } from './by-ear.ts'
 import { spokenCall } from './call-words.ts'
+import { followOwnVoice, inOwnVoice } from './own-voice.ts'
 import { clipsOfNumber, clipsOfWin } from './recorded-clips.ts'
 import { speaker } from './speaker.ts'
 import { SPOKEN_END, SpokenOnce, spokenNumber, spokenWin } from './spoken-once.ts'
@@ -89,7 +90,8 @@ export class Announcer {
 
   /** Takes a new state of the room. */
   follow(room: RoomView, winners: readonly WinnerView[] | undefined): void {
-    const { calledNumbers, currentNumber, audioAnnouncement, lastWinner, status } = room
+    const { calledNumbers, currentNumber, audioAnnouncement, lastWinner, status, ownVoice } = room
+    if (!this.game.isSpokenElsewhere && speaker.state() !== 'muted') followOwnVoice(ownVoice)
     if (!this.isWatching) {
       this.begin(room)
       return
@@ -173,6 +175,8 @@ export class Announcer {
       unsaid: noteUnsaid,
       times: settings().easyMode && sentence === undefined ? 2 : 1,
       clips: clipsOfNumber(call.number),
+      // A sentence says more than the number.
+      by: sentence === undefined ? inOwnVoice(call.number) : undefined,
     })
   }
 

@@ -3,6 +3,8 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { spokenCall } from './call-words.ts'
+import type { SpeechEngine } from './engine.ts'
+import { inOwnVoice } from './own-voice.ts'
 import { clipsOfNumber } from './recorded-clips.ts'
 import { speaker } from './speaker.ts'
 
@@ -19,11 +21,11 @@ export function sayAgain(number: number): void {
     })
   }
   if (state === 'unsupported') showToast({ title: () => common().noVoice, variant: 'error' })
-  speak(number)
+  speak(number, inOwnVoice(number))
 }
 
-function speak(number: number): void {
-  speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()), { clips: clipsOfNumber(number) })
+function speak(number: number, by?: SpeechEngine): void {
+  speaker.speakNumber(spokenCall(number, numberAnnouncement(number), settings()), { clips: clipsOfNumber(number), by })
 }
 
 /** Long enough to tell whether digits are well said. */

@@ -41,12 +41,16 @@ interface NumberOptions {
   unsaid?: () => void
   times?: number
   clips?: readonly Clip[]
+  /** What says this text before any voice is tried. It reports soon if it cannot. */
+  by?: SpeechEngine | undefined
 }
 
 interface Item extends Spoken {
   isRetry: boolean
   /** How often it is still to be said. */
   times: number
+  /** What says it before the voices of this page are tried. */
+  by?: SpeechEngine | undefined
   /** Called if the engine failed to speak it. */
   unsaid(): void
 }
@@ -116,9 +120,9 @@ class Speaker {
    * `unsaid` is called if the engine failed to speak the text, for example because a hidden page may not speak. With
    * several `times` it is repeated as long as nothing newer waits.
    */
-  speakNumber(text: string, { unsaid = () => {}, times = 1, clips }: NumberOptions = {}): void {
+  speakNumber(text: string, how: NumberOptions = {}): void {
     if (!this.mayTry()) return
-    this.next.set('number', { ...itemOf('number', text), times, unsaid, clips })
+    this.next.set('number', { ...itemOf('number', text), ...how })
     this.next.delete('wait')
     this.pump()
   }
@@ -157,7 +161,7 @@ class Speaker {
 
   /** What speaks at the moment; null while the recorded calls are loaded, or could not be. */
   private engine(): SpeechEngine | null {
-    return this.playsRecorded() ? this.recorded : this.device()
+    return this.current?.by ?? (this.playsRecorded() ? this.recorded : this.device())
   }
 
   /** The voice of the native app around the page if it lends one, else the browser's, else null. */
@@ -211,13 +215,14 @@ class Speaker {
   }
 
   private pump(): void {
-    const engine = this.engine()
     if (this.overdue && this.winners.length + this.next.size > 0) this.overdue()
-    if (!engine || this.current) return
-    const { next } = this
-    const item = this.winners.shift() ?? next.get('answer') ?? next.get('number') ?? next.get('wait')
-    if (!item) return
-    next.delete(item.kind)
+    if (this.current) return
+    const { next, winners } = this
+    const item = winners[0] ?? next.get('answer') ?? next.get('number') ?? next.get('wait')
+    const engine = item && (item.by ?? this.engine())
+    if (!engine) return
+    if (item.kind === 'winner') winners.shift()
+    else next.delete(item.kind)
     this.current = item
     this.after(this.lastEnd + GAP_MS - performance.now(), () => this.speak(engine, item))
   }
@@ -237,7 +242,7 @@ class Speaker {
     })
     engine.speak(item, {
       started: () => {
-        this.unheard = 0
+        if (!item.by) this.unheard = 0
         this.changes.tell()
         this.watch(item)
       },
@@ -284,7 +289,7 @@ class Speaker {
       this.changes.tell()
     }
     console.info(`Could not speak "${item.text}": ${reason}.`)
-    if (item.isRetry || !isMobile() || this.locked || this.isOutdated(item)) {
+    if (item.by || item.isRetry || !isMobile() || this.locked || this.isOutdated(item)) {
       this.unsaid(engine, item)
       this.finish()
       return
@@ -297,13 +302,15 @@ class Speaker {
   }
 
   private unsaid(engine: SpeechEngine, item: Item, counts = 1): void {
-    item.unsaid()
-    if (!this.locked && !document.hidden) this.unheard += counts
-    this.changes.tell()
-    if (this.unheard >= UNHEARD_IN_A_ROW) this.fall()
-    // What the device has not said is played.
-    const isPlayed = this.hasFallen && engine !== this.recorded && !this.isOutdated(item)
-    if (isPlayed) this.next.set(item.kind, { ...item, isRetry: false })
+    if (!item.by) {
+      item.unsaid()
+      if (!this.locked && !document.hidden) this.unheard += counts
+      this.changes.tell()
+      if (this.unheard >= UNHEARD_IN_A_ROW) this.fall()
+    }
+    // The next voice says what this one has not.
+    const hasNext = (item.by || this.hasFallen) && engine !== this.recorded && !this.isOutdated(item)
+    if (hasNext) this.next.set(item.kind, { ...item, by: undefined, isRetry: false })
   }
 
   /** What could not be said is not worth another try when something newer of its kind waits. */
@@ -326,8 +333,8 @@ class Speaker {
   private hush(): void {
     this.winners.length = 0
     this.next.clear()
-    this.endCurrent()
     this.engine()?.cancel()
+    this.endCurrent()
   }
 
   private after(ms: number, act: () => void): void {

@@ -4,7 +4,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { AutoCall, AutoPause, AutoSettings } from '#shared/game/room/auto-call.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
-import type { LastWinner } from '#shared/game/room/state.ts'
+import type { LastWinner, OwnVoice } from '#shared/game/room/state.ts'
 import type { RoomStatus } from '#shared/game/types.ts'
 import { createdAt } from './columns.ts'
 
@@ -65,6 +65,8 @@ export const gameRooms = pgTable(
     cancelled: boolean('cancelled').notNull().default(false),
     /** How often date, name or cancellation changed. */
     planChanges: integer('plan_changes').notNull().default(0),
+    /** What of the board was read in the family's own voice; null if nothing was. The recordings are in a table of their own. */
+    ownVoice: jsonb('own_voice').$type<OwnVoice>(),
     /** Last change that clients can see. */
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the room was last in use, accurate to a few minutes. */

@@ -13,6 +13,7 @@ import { winners } from '../../db/tables/winners.ts'
 import { addContribution, revealDraw, sealDraw } from '../rows/draw-repo.ts'
 import { saveHostLink } from '../rows/host-link.ts'
 import { endWaiting, saveWaiting } from '../rows/next-people.ts'
+import { saveRecording } from '../rows/recordings.ts'
 import { letBack, saveRemoved, setAsideRemoved } from '../rows/removed.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
@@ -62,6 +63,7 @@ export async function saveRoom(
   if (effects.came) await noteCame(tx, effects.came)
   if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
   if (effects.hostLink) await saveHostLink(tx, effects.hostLink, seated(session), room.now)
+  if (effects.recording !== undefined) await saveRecording(tx, id, effects.recording)
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
   if (isFinishing(decided)) await revealDraw(tx, id)
@@ -138,7 +140,7 @@ export function changesOf(decided: Decided): Partial<RoomRow> {
   const changed = CHANGING.filter((column) => after.room[column] !== before.room[column])
   const later = TIMES.filter((time) => after[time] !== before[time])
   return {
-    ...Object.fromEntries(changed.map((column) => [column, after.room[column]])),
+    ...Object.fromEntries(changed.map((column) => [column, after.room[column] ?? null])),
     ...settingsChanged(before.room, after.room),
     ...planChanged(before.room, after.room),
     ...Object.fromEntries(later.map((time) => [time, dateOf(after[time])])),

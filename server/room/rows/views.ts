@@ -30,6 +30,7 @@ export function roomView(room: RoomRow, { cooldownMs }: { cooldownMs: number }):
     ...settingsOf(room),
     eveningOver: room.eveningOver,
     ...planOf(room),
+    ...(room.ownVoice && { ownVoice: room.ownVoice }),
     callCooldownMs: cooldownMs,
     createdAt: room.createdAt.toISOString(),
   }

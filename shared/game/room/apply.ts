@@ -64,6 +64,7 @@ type EventOfRoom = EventOf<
   | 'calls_scheduled'
   | 'rules_changed'
   | 'plan_changed'
+  | 'own_voice_changed'
   | 'game_finished'
   | 'evening_over'
 >
@@ -94,6 +95,8 @@ function changesOfRoom(room: RoomView, event: EventOfRoom): Partial<RoomView> {
     }
     case 'plan_changed':
       return { plan: event.payload.plan }
+    case 'own_voice_changed':
+      return { ownVoice: event.payload.ownVoice ?? undefined }
     case 'game_finished':
       return { status: 'finished', auto: { ...room.auto, ...NO_PAUSE, dueInMs: null } }
     case 'evening_over':

@@ -1,7 +1,7 @@
 import type { FixedOrder } from '#shared/game/draw/draw.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PaperList } from '#shared/game/draw/proof.ts'
-import type { PersonId, PlayerId, WinnerId } from '#shared/game/ids.ts'
+import type { PersonId, PlayerId, VoiceId, WinnerId } from '#shared/game/ids.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState } from './state.ts'
@@ -93,6 +93,8 @@ export interface Effects {
   came?: PlayerId
   /** The picture of the win. */
   screenshot?: string | null
+  /** A number that was read, in Base64, which replaces what was read for it before; null if all are thrown away. */
+  recording?: { voiceId: VoiceId; number: number; take: number; wav: string } | null
 }
 
 /** What the sender learns, in addition to the room. */

@@ -3,7 +3,7 @@ import { callProof } from '#shared/game/draw/proof.ts'
 import { boardNumber, ticketId } from '../schemas.ts'
 import { CALL_SOURCES } from '../types.ts'
 import { plan } from './plan.ts'
-import { autoCall, houseRules, pattern, playerView, ticketIds, winnerView } from './state.ts'
+import { autoCall, houseRules, ownVoice, pattern, playerView, ticketIds, winnerView } from './state.ts'
 
 const { name, isHost, ticketCount, kind, paperNo, joinedAt, id: playerId, personId } = playerView.shape
 
@@ -71,6 +71,8 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('person_waits', { name, isBack: z.boolean() }),
   /** The host moved, named or cancelled the evening. */
   event('plan_changed', { plan }),
+  /** A number was read in the family's own voice, or all that was read is thrown away. */
+  event('own_voice_changed', { ownVoice: z.nullable(ownVoice) }),
   event('game_finished', {}),
   event('evening_over', {}),
   /** The same people play again: with the epoch of the new round, and with player ids that have to be asked for. */

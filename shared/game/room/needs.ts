@@ -96,7 +96,7 @@ export interface CommandFile {
   /** The validator of its body, if it has one. */
   body?: ZodMiniType
   /** Its own request limit: how much it allows is in `server/limits/limits.ts`, what counts in `server/http/limits.ts`. */
-  limit?: 'falseClaims' | 'wrongHostLinks'
+  limit?: 'falseClaims' | 'wrongHostLinks' | 'recordings'
   /** The largest body, if it may be larger than others. */
   maxBodyBytes?: number
   needs?: readonly Need[]

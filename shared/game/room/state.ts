@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LETTER_MAX_CODE_UNITS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
+import { HIGHEST_NUMBER, LETTER_MAX_CODE_UNITS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
 import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS, PATTERNS_MAX, type Pattern } from '../patterns.ts'
 import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId, winnerId } from '../schemas.ts'
 import { ROOM_STATUSES } from '../types.ts'
@@ -43,6 +43,16 @@ export const autoCall = z.object({
   away: z.int(),
   of: z.int(),
 }) satisfies z.ZodMiniType<AutoCall>
+
+/**
+ * The numbers that the family has read for this room. `takes` says for each number from 1 which recording of it is kept, 0 for
+ * none: a number that is read again has another one.
+ */
+export const ownVoice = z.object({
+  id: z.string(),
+  takes: z.array(z.int().check(z.minimum(0))).check(z.length(HIGHEST_NUMBER)),
+})
+export type OwnVoice = z.infer<typeof ownVoice>
 
 const words = (letters: number) => z.string().check(z.maxLength(letters * LETTER_MAX_CODE_UNITS))
 const prize = z.optional(words(PRIZE_MAX))
@@ -105,6 +115,8 @@ export const roomView = z.object({
   eveningOver: z.boolean(),
   /** Only in a room that was opened for later. */
   plan: z.optional(plan),
+  /** Only in a room for which somebody has read numbers. */
+  ownVoice: z.optional(ownVoice),
   /** Least time between two calls on this server. */
   callCooldownMs: z.number(),
   createdAt: moment,

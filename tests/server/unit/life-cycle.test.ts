@@ -85,6 +85,8 @@ const WISHES: Wishes = {
   use_host_link: [7, fc.record({ link: some('ab') })],
   end_host_link: [7, none()],
   change_plan: [20, fc.record({ isCancelled: fc.boolean() })],
+  record_number: [4, fc.record({ number, clip: some('') })],
+  forget_voice: [1, none()],
   take_over: [20, fc.record({ playerId })],
   set_rules: [20, someRules],
   auto_call: [

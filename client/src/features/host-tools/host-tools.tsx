@@ -24,6 +24,11 @@ const HostLink = lazyPart(
   () => <div className="min-h-11" />,
 )
 
+const OwnVoiceRow = lazyPart(
+  async () => (await import('./own-voice-row.tsx')).OwnVoiceRow,
+  () => <div className="min-h-11" />,
+)
+
 /** What a host can do with the room before, during and after the game. */
 export function HostTools() {
   const { room, players } = useCurrentRoom()
@@ -37,6 +42,7 @@ export function HostTools() {
         <SettingSwitch key={name} name={name} />
       ))}
       {!isPractice(room.id) && <HostLink roomId={room.id} />}
+      {!isPractice(room.id) && room.status !== 'active' && <OwnVoiceRow />}
       <RemoveSomebody />
       {!isPractice(room.id) && <PeopleTools />}
     </>

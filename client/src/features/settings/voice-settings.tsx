@@ -72,6 +72,12 @@ export function VoiceSettings() {
             onChange={(value) => changeSettings({ voiceName: value })}
           />
           <Switch
+            label={words.ownVoice}
+            hint={words.ownVoiceHint}
+            isOn={settings.ownVoice}
+            onChange={(isOn) => changeSettings({ ownVoice: isOn })}
+          />
+          <Switch
             label={words.traditional}
             hint={words.traditionalHint}
             isOn={calls === 'traditional'}

@@ -44,9 +44,9 @@ export const en = {
 
   privacy: 'Privacy',
   privacy1:
-    'There is no sign-in. The server keeps your name, your tickets and your marks. It keeps the picture of a win, too.',
+    'There is no sign-in. The server keeps your name, your tickets and your marks. It keeps the picture of a win, too. It keeps your voice if you read the numbers for a room.',
   privacy2:
-    'All who know the room number can see them. We delete a room one day after its game. A room that never starts goes half an hour after all have left it. Backups may last a few hours longer.',
+    'All who know the room number can see and hear them. We delete a room one day after its game. A room that never starts goes half an hour after all have left it. Backups may last a few hours longer.',
   privacy3:
     'Two cookies hold your seat for a week. Settings and your last room stay in this browser. The server keeps daily counts, but no names.',
   privacy4:

@@ -37,6 +37,8 @@ export const en = {
   notInstalled: 'Hindi voice is not installed on this phone. Using English.',
   whichVoice: 'Which voice',
   best: 'Best on this device',
+  ownVoice: 'Our own voice',
+  ownVoiceHint: 'In rooms where somebody has read the numbers',
   traditional: 'Traditional calls',
   traditionalHint: 'Two fat ladies, 88',
 

@@ -119,6 +119,8 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   not_calling: 'अभी कोई नंबर आने वाला नहीं है।',
   hold_later: 'आपने अभी-अभी रुकने को कहा था। {wait} में फिर कह सकते हैं।',
 
+  not_a_recording: 'एक नंबर बोलिए।',
+
   react_later: 'आपने अभी-अभी भेजा है। {wait} में फिर भेज सकते हैं।',
   reactions_off: 'इस कमरे में ताली-वाह बंद है।',
 

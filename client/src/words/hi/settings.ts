@@ -32,6 +32,8 @@ export const hi: Words<typeof en> = {
   notInstalled: 'इस फ़ोन में हिन्दी आवाज़ नहीं है। अंग्रेज़ी आवाज़ चलेगी।',
   whichVoice: 'कौन-सी आवाज़',
   best: 'इस फ़ोन की सबसे अच्छी',
+  ownVoice: 'अपनी आवाज़',
+  ownVoiceHint: 'उन कमरों में जहाँ किसी ने नंबर पढ़े हैं',
   traditional: 'मज़ेदार नामों के साथ',
   traditionalHint: 'गोल-गोल लड्डू, 88',
 

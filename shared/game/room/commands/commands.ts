@@ -8,6 +8,8 @@ import * as addPapers from './paper/add-papers.ts'
 import { PEOPLE_COMMANDS } from './people.ts'
 import * as changePlan from './plan/change-plan.ts'
 import { TICKETS_COMMANDS } from './tickets.ts'
+import * as forgetVoice from './voice/forget-voice.ts'
+import * as recordNumber from './voice/record-number.ts'
 
 /** All commands on an existing room that go through the gate, each with its file. Marks do not: see `marks.ts`. */
 const FILES = {
@@ -17,6 +19,8 @@ const FILES = {
   ...CALLING_COMMANDS,
   add_papers: addPapers,
   change_plan: changePlan,
+  record_number: recordNumber,
+  forget_voice: forgetVoice,
 }
 
 type Files = typeof FILES
