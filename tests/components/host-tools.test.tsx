@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { press, pressEscape, reads, there, toastSays } from './at-screen.ts'
+import { openOption, press, pressEscape, pressOption, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 
@@ -20,27 +20,57 @@ test('what comes late among the options does not move what a finger is on', asyn
     come = resolve
   })
   await show(WAITING)
-  await press('Options')
-  const lock = await there(page.getByRole('switch', { name: 'Lock room' }))
+  await openOption('Copy link')
+  const after = await there(page.getByRole('button', { name: 'Copy link' }))
   const paper = page.getByRole('button', { name: 'Paper tickets' })
   expect(paper.elements()).toEqual([])
-  const { top } = lock.getBoundingClientRect()
+  const { top } = after.getBoundingClientRect()
   come()
   await there(paper)
-  expect(lock.getBoundingClientRect().top).toBe(top)
+  expect(after.getBoundingClientRect().top).toBe(top)
+})
+
+test('the options are four rows that say what is chosen, and one of them is open at a time', async () => {
+  await show(WAITING)
+  await press('Options')
+  const row = (name: string) => there(page.getByRole('button', { name, exact: true }))
+  const rows = ['People 2 here, open to all', 'Rules As always, 5 prizes', 'Sound and screen Each phone speaks']
+  for (const name of rows) await row(name)
+  await openOption('Make a new link')
+  await reads('For a link that went too far')
+  await openOption('Who calls?')
+  await there(page.getByLabelText('Who calls?'))
+  expect(page.getByRole('button', { name: 'Make a new link' }).elements()).toEqual([])
+  const rules = await row('Rules As always, 5 prizes')
+  rules.click()
+  await expect.poll(() => rules.getAttribute('aria-expanded')).toBe('false')
+  expect(page.getByLabelText('Who calls?').elements()).toEqual([])
+})
+
+test('Escape closes the sheet in front, and then the menu of the host behind it', async () => {
+  await show({ guests: { Ravi: 1 } })
+  await pressOption('House rules')
+  await there(page.getByRole('dialog', { name: 'House rules' }))
+  pressEscape()
+  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(1)
+  const menu = await there(page.getByRole('dialog', { name: 'Host' }))
+  expect(document.querySelector<HTMLElement>('#app main')?.inert, 'behind the menu').toBe(true)
+  expect(menu.contains(document.activeElement), 'the focus is back').toBe(true)
+  pressEscape()
+  await expect.poll(() => document.querySelector<HTMLElement>('#app main')?.inert).toBe(false)
 })
 
 test('the host locks the room, and reads that it is locked', async () => {
   const room = await show(WAITING)
-  await press('Options')
+  await openOption('Lock room')
   const lock = await there(page.getByRole('switch', { name: 'Lock room' }))
   expect(lock).toHaveAttribute('aria-checked', 'false')
   lock.click()
   await expect.poll(() => room.room.locked).toBe(true)
-  const locked = await there(page.getByRole('switch', { name: 'Locked: nobody new can join' }))
-  expect(locked).toHaveAttribute('aria-checked', 'true')
+  await expect.poll(() => lock.getAttribute('aria-checked')).toBe('true')
+  await there(page.getByRole('button', { name: 'People 2 here, locked' }))
   await there(page.getByRole('paragraph').filter({ hasText: 'Locked: nobody new can join' }))
-  locked.click()
+  lock.click()
   await expect.poll(() => room.room.locked).toBe(false)
 })
 
@@ -51,7 +81,7 @@ test('a failure of the server is told also once the sheet has closed in which so
     fail = () => resolve(new Response('', { status: 503, statusText: 'Service Unavailable' }))
   })
   network.answerWith('POST', /\/lock$/, () => failed)
-  await press('Host')
+  await openOption('Lock room')
   ;(await there(page.getByRole('switch', { name: 'Lock room' }))).click()
   await expect.poll(() => network.sent(/\/lock$/)).toHaveLength(1)
   pressEscape()
@@ -62,7 +92,8 @@ test('a failure of the server is told also once the sheet has closed in which so
 
 test('the host removes somebody once they have said that they are sure', async () => {
   const room = await show(WAITING)
-  await press('Options', 'Remove somebody', 'Remove Ravi')
+  await pressOption('Remove somebody')
+  await press('Remove Ravi')
   const question = page.getByRole('alertdialog')
   await there(question.getByText(/Ravi/))
   expect(room.players).toHaveLength(2)

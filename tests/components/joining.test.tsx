@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from './answers.ts'
-import { press, reads, there, toastSays } from './at-screen.ts'
+import { press, pressOption, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 
 const AT_THE_DOOR = { as: null, status: 'waiting', path: '/lobby?mode=join' } satisfies Scene
@@ -131,7 +131,7 @@ test('a name that another player has is refused at its field', async () => {
   network.answerWith('POST', /\/name$/, () =>
     refusal(409, 'Asha is in this room already. Please choose another name.', 'name_taken'),
   )
-  await press('More', 'Change my name')
+  await pressOption('Change my name')
   const form = page.getByRole('dialog', { name: 'Change my name' })
   const field = await there(form.getByLabelText('Your Name'))
   expect((field as HTMLInputElement).value).toBe('Dadi')

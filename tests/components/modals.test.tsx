@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { press, pressEscape, reads, there } from './at-screen.ts'
+import { press, pressEscape, pressOption, reads, there } from './at-screen.ts'
 import { show } from './mount.tsx'
 
 /** Each opens a modal dialog over a running game. */
 const MODALS: Record<string, () => Promise<void>> = {
   leave: () => press('Leave Room'),
   'end of the game': () => press('Host', 'End Game'),
-  'removal of a player': () => press('Host', 'Remove somebody', 'Remove Ravi'),
+  'removal of a player': () => pressOption('Remove somebody').then(() => press('Remove Ravi')),
   'claim that may be wrong': async () => {
     await page.getByRole('spinbutton', { name: 'Top Line, ticket number' }).fill('1')
     await press('Claim Top Line')

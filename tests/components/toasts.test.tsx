@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { paths } from '#client/paths.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { json } from './answers.ts'
-import { fill, framesPass, press, reads, there } from './at-screen.ts'
+import { fill, framesPass, press, pressOption, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 import type { RoomInPage } from './room-in-page.ts'
@@ -161,7 +161,7 @@ test('an error closes with its screen', async () => {
 
 test('an error in a form ends with the form', async () => {
   await show({ status: 'waiting' })
-  await press('Options', 'Add someone on this phone')
+  await pressOption('Add someone on this phone')
   const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
   ;(await there(form.getByRole('button', { name: 'Add', exact: true }))).click()
   await says('Please enter')

@@ -4,7 +4,7 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { looksRight } from '../support/page-checks.ts'
-import { atAPhone, joinGame, openOptions, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
+import { atAPhone, joinGame, pressOption, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -28,8 +28,7 @@ test('an evening in one room has arrivals, one voice, near wins, missed numbers 
   // The toast comes where the next button is. One that comes between press and release takes the release.
   await hasShown(winner, 'Tickets confirmed!')
   await test.step('an arrival is shown above Start Game, and a departure is not', async () => {
-    await openOptions(winner)
-    await winner.getByRole('button', { name: 'Change my name' }).click()
+    await pressOption(winner, 'Change my name')
     const form = winner.getByRole('dialog', { name: 'Change my name' })
     const field = form.getByLabel('Your Name')
     await expect(field).toHaveValue('Dadi')

@@ -9,7 +9,8 @@ import {
   endGame,
   hostGame,
   inTheGame,
-  openOptions,
+  openOption,
+  pressOption,
   TV,
 } from '../support/players-at-screens.ts'
 
@@ -55,10 +56,10 @@ test('Wi-Fi without internet or https works: no other machine is asked, and each
   expect(invitation).toContain(`type the number at ${new URL(origin).host}`)
   await asha.page.reload()
   await expect(asha.page.getByText('Waiting for Players')).toBeVisible()
-  await openOptions(asha.page)
+  await openOption(asha.page, 'Address for phones')
   await expect(asha.page.getByRole('button', { name: 'Address for phones' }), 'they are asked once').toBeVisible()
   await expect(question).toBeHidden()
-  await asha.page.getByRole('button', { name: 'Show on TV' }).click()
+  await pressOption(asha.page, 'Show on TV')
   await expect(asha.page.getByRole('dialog')).toContainText(`${new URL(origin).host}/tv`)
   await asha.page.keyboard.press('Escape')
 

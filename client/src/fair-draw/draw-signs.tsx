@@ -30,7 +30,7 @@ interface DrawSealProps {
 export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSealProps) {
   const words = roomWords()
   const commitment = useDrawState(roomId, (state) => state?.memory?.commitment)
-  const isRight = useDrawState(roomId, (state) => state?.fault === null && state.evidence !== null)
+  const isRight = useIsDrawRight(roomId)
   const seal = commitment ? sealOf(commitment) : []
   if (bagOf !== undefined)
     return (
@@ -60,6 +60,10 @@ export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSeal
     </span>
   )
 }
+
+/** Whether this page has checked all of the draw so far, and found it right. */
+export const useIsDrawRight = (roomId: RoomId) =>
+  useDrawState(roomId, (state) => state?.fault === null && state.evidence !== null)
 
 /**
  * The seal with a link to its explanation. The space is reserved from the start, so that nothing moves when it appears.

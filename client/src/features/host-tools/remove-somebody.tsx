@@ -22,7 +22,7 @@ export function RemoveSomebody() {
   const guests = players.filter(({ isHost }) => !isHost)
   const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <Disclosure label={hostToolWords().removeSomebody}>
+    <Disclosure variant="danger" label={hostToolWords().removeSomebody}>
       {guests.length === 0 && <p>{hostToolWords().nobodyElse}</p>}
       {guests.length > MOST_UNSOUGHT && (
         <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
@@ -49,6 +49,7 @@ export function RemovePlayer({ player }: { player: PlayerView }) {
   return (
     <ConfirmButton
       aria-label={plain(removeOne(named(name)))}
+      variant="danger"
       className="px-3"
       disabled={remove.isPending}
       ask={{ title: removeThis(named(name)), text, confirm: words.remove, cancel: words.keep }}

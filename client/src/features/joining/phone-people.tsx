@@ -1,13 +1,9 @@
 import { UserPen } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useDraft } from '#client/device/draft.ts'
-import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
-import { forgetRoom } from '#client/seat/stored-seat.ts'
 import { useRename } from '#client/server-state/dealing.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
-import { sayGoodbye } from '#client/server-state/seats.ts'
 import { Button } from '#client/ui/button.tsx'
 import { NameField } from '#client/ui/field.tsx'
 import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
@@ -21,29 +17,14 @@ import { named } from '#shared/named.ts'
 import { AddSomeone } from './add-someone.tsx'
 import { joinFault } from './join-fault.ts'
 
-/** Changes the people on this phone: adds somebody, renames them, or lets them leave. */
+/** Changes the people on this phone: adds somebody, or renames them. */
 export function PhonePeople() {
-  const { people } = useSeatedRoom()
   return (
     <>
       <AddSomeone />
       <ChangeNames />
-      {!people.some(({ isHost }) => isHost) && <LeaveRoom />}
     </>
   )
-}
-
-/** Takes the people on this phone out of the room before the start. */
-function LeaveRoom() {
-  const { room, people } = useSeatedRoom()
-  const [, navigate] = useLocation()
-  // Nobody is asked: with the same name they are in again, unless the room is locked meanwhile.
-  const leave = () => {
-    for (const { id } of people) sayGoodbye(room.id, id)
-    forgetRoom(room.id)
-    navigate(paths.dashboard)
-  }
-  return <Button onClick={leave}>{roomWords().leaveRoom}</Button>
 }
 
 /** Opens the names of the people on this phone, to change them. */
