@@ -70,8 +70,7 @@ function LockSwitch() {
       label={roomWords().lock}
       hint={hostToolWords().lockHint}
       isOn={room.locked}
-      isBusy={lock.isPending}
-      onChange={(locked) => lock.mutate({ locked })}
+      onChange={(locked) => lock.isPending || lock.mutate({ locked })}
     />
   )
 }

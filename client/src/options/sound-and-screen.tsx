@@ -54,8 +54,7 @@ function SettingSwitch({ name }: { name: (typeof ANY_TIME)[number] }) {
       label={label}
       hint={hint}
       isOn={room.rules[name] === on}
-      isBusy={setRules.isPending}
-      onChange={(isOn) => setRules.mutate({ [name]: isOn ? on : off })}
+      onChange={(isOn) => setRules.isPending || setRules.mutate({ [name]: isOn ? on : off })}
     />
   )
 }

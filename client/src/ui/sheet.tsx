@@ -8,7 +8,7 @@ import type { Elements } from './elements.ts'
 import { ToastPlace } from './toast.tsx'
 
 const SHEET_CLASS = clsx(
-  'relative grid max-h-[min(88svh,48rem,var(--in-sight,100vh))] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',
+  'relative grid max-h-[min(88svh,48rem,var(--in-sight,100vh))] w-[min(100%,30rem)] animate-rise grid-cols-[minmax(0,1fr)] gap-3 overflow-auto',
   'rounded-t-[18px] border-edge border-t-2 bg-surface px-4 pt-3 pb-[calc(16px+env(safe-area-inset-bottom))]',
   'focus:outline-none min-[600px]:rounded-[18px] min-[600px]:border-2',
 )
@@ -75,7 +75,7 @@ export function Sheet({ title, onClose, isLow = false, isWide = false, children 
         tabIndex={-1}
         className={clsx(
           SHEET_CLASS,
-          isWide ? 'w-[min(100%,30rem)] lg:w-[54rem]' : 'w-[min(100%,30rem)]',
+          isWide && 'lg:w-[54rem]',
           isLow && 'phone:max-h-[min(100svh-200px,var(--in-sight,100vh))]',
         )}
       >

@@ -13,13 +13,11 @@ interface SwitchProps {
   label: string
   hint?: string | undefined
   isOn: boolean
-  /** While a change is under way another one is not taken. */
-  isBusy?: boolean
   onChange(isOn: boolean): void
 }
 
 /** An on/off switch as wide as its row. */
-export function Switch({ label, hint, isOn, isBusy = false, onChange }: SwitchProps) {
+export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (
     <label className="flex min-h-12 cursor-pointer items-center justify-between gap-4">
@@ -36,9 +34,8 @@ export function Switch({ label, hint, isOn, isBusy = false, onChange }: SwitchPr
         role="switch"
         aria-checked={isOn}
         aria-describedby={hint ? id : undefined}
-        aria-disabled={isBusy || undefined}
         checked={isOn}
-        onChange={(event) => !isBusy && onChange(event.target.checked)}
+        onChange={(event) => onChange(event.target.checked)}
         // Browsers take only the space bar, and some players have one key.
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.click()}
         className={SWITCH}
