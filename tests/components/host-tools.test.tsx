@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { openOption, press, pressEscape, pressOption, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
+import type { RoomInPage } from './room-in-page.ts'
 
 const WAITING = { status: 'waiting', guests: { Ravi: 1 } } satisfies Scene
 
@@ -154,6 +155,27 @@ test('a call fails with a message also if it is pressed the moment its button ap
   await show()
   await pressed
   await toastSays('Failed to call number')
+})
+
+test('a round ends with its result, each win once, and then the question about a TV', async () => {
+  const end = (room: RoomInPage) => {
+    room.callAndMark('Asha', room.ofTwoLines('Asha'))
+    room.claim('Asha', 'First Five')
+  }
+  await show({ guests: { Ravi: 1 }, sign: { tv: 'shows' }, status: 'finished', so: end })
+  const question = await reads('A TV shows this room.')
+  const result = await there(page.getByRole('region', { name: 'Winners Gallery' }).getByText('First Five'))
+  expect(result.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const lists = page.getByRole('region', { name: /^Winn(ing Patterns|ers Gallery)$/ }).elements()
+  expect(lists.filter((each) => each.checkVisibility())).toHaveLength(1)
+})
+
+test('a long name has two lines among the players', async () => {
+  await show({ status: 'waiting', guests: { 'Ravi Kumar Sharma': 1 }, size: { width: 360, height: 640 } })
+  const name = await there(page.getByRole('listitem').getByText('Ravi Kumar Sharma'))
+  const line = Number.parseFloat(getComputedStyle(name).lineHeight)
+  expect(name.clientHeight).toBeGreaterThan(1.5 * line)
+  expect(name.scrollHeight - name.clientHeight, 'of a third line').toBeLessThan(line / 2)
 })
 
 test('the host is asked when a TV opens, and then only the TV speaks', async () => {

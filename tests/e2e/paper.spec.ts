@@ -156,7 +156,7 @@ test('an evening on paper alone takes the host few presses, from New Game to the
   await page.getByText('Go on', { exact: true }).waitFor({ state: 'attached' })
   await expect(button(sheet, 'Pause the numbers'), 'it keeps its place above the claims').toBeDisabled()
   for (const pattern of CLASSIC) await button(sheet, `Claim ${pattern} for Paper 40`).click()
-  await expect(page.getByRole('region', { name: 'Game over' })).toContainText(/Full House\s*Paper 40/)
+  await expect(page.getByRole('region', { name: 'Game over' })).toContainText(/Full House.*Paper 40/)
   await press('Finish the evening')
   await expect(page.getByRole('list', { name: 'Podium' }).getByRole('listitem')).toHaveText([/Paper 40.*5/])
   await page.goto(`${server.url}/check/${roomId}`)

@@ -43,9 +43,9 @@ export function GameNotices() {
       <ConnectionBanner />
       {gone && <ComeBack me={gone} />}
       {!isOver && !isOnTv && <VoiceNote />}
-      {isHost && isOver && <AskOneRoom />}
       {!isOver && !counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
       {isOver && <GameOver />}
+      {isHost && isOver && <AskOneRoom />}
       <TakeOver />
     </>
   )
