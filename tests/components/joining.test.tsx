@@ -126,6 +126,13 @@ test('a name ends where names end', async () => {
   expect((name().elements()[0] as HTMLInputElement).value.length).toBeLessThan(60)
 })
 
+test('an address that leads nowhere leads to the room number', async () => {
+  await show({ as: null, path: '/nowhere' })
+  await reads('Did you forget to add the page to the router?')
+  ;(await there(page.getByRole('link', { name: 'Join a Game' }))).click()
+  await there(page.getByLabelText('Room Number'))
+})
+
 test('a name that another player has is refused at its field', async () => {
   const room = await show({ status: 'waiting', as: 'Dadi', guests: { Dadi: 1 } })
   network.answerWith('POST', /\/name$/, () =>
