@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { drawerOf, OPTIONS_DOOR, type Option } from '../support/drawer-of.ts'
 
 /* What a test does at the screen, as its words say it. Each waits until what it needs is there. */
 
@@ -39,6 +40,17 @@ export const reads = (text: string | RegExp) => there(page.getByText(text))
 export async function press(...names: (string | RegExp)[]): Promise<void> {
   for (const name of names) (await there(page.getByRole('button', { name, exact: true }))).click()
 }
+
+/** Opens the row of the options behind which something can be chosen. */
+export async function openOption(option: Option): Promise<void> {
+  const drawer = page.getByRole('button', { name: drawerOf(option) })
+  if (drawer.elements().length === 0) await press(OPTIONS_DOOR)
+  const row = await there(drawer)
+  if (row.getAttribute('aria-expanded') === 'false') row.click()
+}
+
+/** The same, and presses it. */
+export const pressOption = (option: Option) => openOption(option).then(() => press(option))
 
 /** Types into a field, as React hears it. */
 export async function fill(label: string | RegExp, text: string): Promise<void> {

@@ -17,7 +17,7 @@ await wordsReady('hi')
 /** What has no effect when it is pressed, with the reason. */
 const STILL: Record<string, RegExp> = {
   'the specification gives them no effect': /^(Rotation|Frequency)/,
-  'is what is chosen already': /^As always$/,
+  'is what is chosen already': /^(As always|Plain)/,
   'a marked number stays marked': /^a marked number$/,
 }
 const isStill = (control: string) => Object.values(STILL).some((each) => each.test(control))

@@ -4,7 +4,7 @@ import { paths } from '#client/paths.ts'
 import { readSeat, saveSeat } from '#client/seat/stored-seat.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { json } from './answers.ts'
-import { fill, press, reads, there } from './at-screen.ts'
+import { fill, openOption, press, pressOption, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
 
@@ -108,7 +108,7 @@ test('people on one phone are named together, and another person can join beside
   await fill('Your Name', 'Kabir')
   await press('Join Game')
   await isAt(paths.ticketSelection)
-  await press('More')
+  await openOption('Change my name')
   await reads('On this phone: Dadi, Nani, Kabir')
   expect(names(room)).toEqual(['Asha', 'Dadi', 'Nani', 'Kabir'])
 })
@@ -117,7 +117,7 @@ test('all people of a phone go on there', async () => {
   await show({ ...FAMILY, guests: { Dadi: 1, Nani: 1, Kabir: 1 }, alsoHere: ['Nani', 'Kabir'] })
   await goOn()
   await isAt(paths.waiting)
-  await press('More')
+  await openOption('Change my name')
   await reads('On this phone: Dadi, Nani, Kabir')
 })
 
@@ -154,7 +154,7 @@ test.each(['remembers', 'has forgotten'])(
   'somebody who left is led back by their name only, if the phone %s it',
   async (how) => {
     const room = await show({ status: 'waiting', as: 'Dadi', guests: { Dadi: 1 }, path: paths.ticketSelection })
-    await press('More', 'Leave Room')
+    await pressOption('Leave Room')
     await there(page.getByRole('link', { name: 'New Game' }))
     await expect.poll(() => room.named('Dadi').gone).toBe(true)
     await expect.poll(() => page.getByText('You are still in room').elements()).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { json } from './answers.ts'
-import { press, pressEscape, reads, there, toastSays } from './at-screen.ts'
+import { openOption, press, pressEscape, pressOption, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 import type { RoomInPage } from './room-in-page.ts'
@@ -22,27 +22,57 @@ test('what comes late among the options does not move what a finger is on', asyn
     come = resolve
   })
   await show(WAITING)
-  await press('Options')
-  const lock = await there(page.getByRole('switch', { name: 'Lock room' }))
+  await openOption('Copy link')
+  const after = await there(page.getByRole('button', { name: 'Copy link' }))
   const paper = page.getByRole('button', { name: 'Paper tickets' })
   expect(paper.elements()).toEqual([])
-  const { top } = lock.getBoundingClientRect()
+  const { top } = after.getBoundingClientRect()
   come()
   await there(paper)
-  expect(lock.getBoundingClientRect().top).toBe(top)
+  expect(after.getBoundingClientRect().top).toBe(top)
+})
+
+test('the options are four rows that say what is chosen, and one of them is open at a time', async () => {
+  await show(WAITING)
+  await press('Options')
+  const row = (name: string) => there(page.getByRole('button', { name, exact: true }))
+  const rows = ['People 2 here, open to all', 'Rules As always, 5 prizes', 'Sound and screen Each phone speaks']
+  for (const name of rows) await row(name)
+  await openOption('Make a new link')
+  await reads('For a link that went too far')
+  await openOption('Who calls?')
+  await there(page.getByLabelText('Who calls?'))
+  expect(page.getByRole('button', { name: 'Make a new link' }).elements()).toEqual([])
+  const rules = await row('Rules As always, 5 prizes')
+  rules.click()
+  await expect.poll(() => rules.getAttribute('aria-expanded')).toBe('false')
+  expect(page.getByLabelText('Who calls?').elements()).toEqual([])
+})
+
+test('Escape closes the sheet in front, and then the menu of the host behind it', async () => {
+  await show({ guests: { Ravi: 1 } })
+  await pressOption('House rules')
+  await there(page.getByRole('dialog', { name: 'House rules' }))
+  pressEscape()
+  await expect.poll(() => page.getByRole('dialog').elements()).toHaveLength(1)
+  const menu = await there(page.getByRole('dialog', { name: 'Host' }))
+  expect(document.querySelector<HTMLElement>('#app main')?.inert, 'behind the menu').toBe(true)
+  expect(menu.contains(document.activeElement), 'the focus is back').toBe(true)
+  pressEscape()
+  await expect.poll(() => document.querySelector<HTMLElement>('#app main')?.inert).toBe(false)
 })
 
 test('the host locks the room, and reads that it is locked', async () => {
   const room = await show(WAITING)
-  await press('Options')
+  await openOption('Lock room')
   const lock = await there(page.getByRole('switch', { name: 'Lock room' }))
   expect(lock).toHaveAttribute('aria-checked', 'false')
   lock.click()
   await expect.poll(() => room.room.locked).toBe(true)
-  const locked = await there(page.getByRole('switch', { name: 'Locked: nobody new can join' }))
-  expect(locked).toHaveAttribute('aria-checked', 'true')
+  await expect.poll(() => lock.getAttribute('aria-checked')).toBe('true')
+  await there(page.getByRole('button', { name: 'People 2 here, locked' }))
   await there(page.getByRole('paragraph').filter({ hasText: 'Locked: nobody new can join' }))
-  locked.click()
+  lock.click()
   await expect.poll(() => room.room.locked).toBe(false)
 })
 
@@ -53,7 +83,7 @@ test('a failure of the server is told also once the sheet has closed in which so
     fail = () => resolve(new Response('', { status: 503, statusText: 'Service Unavailable' }))
   })
   network.answerWith('POST', /\/lock$/, () => failed)
-  await press('Host')
+  await openOption('Lock room')
   ;(await there(page.getByRole('switch', { name: 'Lock room' }))).click()
   await expect.poll(() => network.sent(/\/lock$/)).toHaveLength(1)
   pressEscape()
@@ -65,14 +95,15 @@ test('a failure of the server is told also once the sheet has closed in which so
 const names = (room: RoomInPage) => room.players.map(({ name }) => name).sort()
 const undo = () => page.getByRole('button', { name: 'Undo', exact: true })
 
-test.each<[string, Scene, string]>([
-  ['before the game', WAITING, 'Options'],
-  ['in the game', { guests: { Ravi: 1 } }, 'Host'],
-  ['in easy mode', { guests: { Ravi: 1 }, settings: { easyMode: true } }, 'Host'],
-  ['by ear', { guests: { Ravi: 1 }, settings: { byEar: 'page' } }, 'Host'],
-])('the host removes somebody %s without a question, and takes it back', async (_, scene, options) => {
+test.each<[string, Scene]>([
+  ['before the game', WAITING],
+  ['in the game', { guests: { Ravi: 1 } }],
+  ['in easy mode', { guests: { Ravi: 1 }, settings: { easyMode: true } }],
+  ['by ear', { guests: { Ravi: 1 }, settings: { byEar: 'page' } }],
+])('the host removes somebody %s without a question, and takes it back', async (_, scene) => {
   const room = await show(scene)
-  await press(options, 'Remove somebody', 'Remove Ravi')
+  await pressOption('Remove somebody')
+  await press('Remove Ravi')
   await toastSays('Ravi was removed')
   expect(names(room)).toEqual(['Asha'])
   expect(page.getByRole('alertdialog').elements()).toEqual([])
@@ -83,7 +114,7 @@ test.each<[string, Scene, string]>([
 
 test('with keys alone the focus goes from the button that is gone to Undo', async () => {
   const room = await show(WAITING)
-  await press('Options', 'Remove somebody')
+  await pressOption('Remove somebody')
   ;(await there(page.getByRole('button', { name: 'Remove Ravi' }))).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.activeElement?.textContent).toBe('Undo')
@@ -94,7 +125,8 @@ test('with keys alone the focus goes from the button that is gone to Undo', asyn
 
 test('a second press in the list of players removes nobody else, who now stands under the finger', async () => {
   const room = await show({ status: 'waiting', guests: { Ravi: 1, Meena: 1, Om: 1 } })
-  await press('Options', 'Remove somebody', 'Remove Ravi')
+  await pressOption('Remove somebody')
+  await press('Remove Ravi')
   const next = page.getByRole('button', { name: 'Remove Meena' })
   await expect.poll(() => page.getByRole('button', { name: 'Remove Ravi' }).elements()).toEqual([])
   ;(next.elements()[0] as HTMLElement).click()
@@ -142,10 +174,11 @@ test('a page that is opened by somebody who was removed asks until they may ask 
 
 test('the host lets somebody in again who was removed, and is offered it only as long as there is somebody', async () => {
   const room = await show({ ...WAITING, so: (now) => now.remove('Ravi') })
-  await press('Options', 'Who was removed', 'Let Ravi in')
+  await openOption('Remove somebody')
+  await press('Let Ravi in')
   await toastSays('Ravi may play again')
   expect(names(room)).toEqual(['Asha', 'Ravi'])
-  await expect.poll(() => page.getByRole('button', { name: 'Who was removed' }).elements()).toEqual([])
+  await expect.poll(() => page.getByRole('heading', { name: 'Who was removed' }).elements()).toEqual([])
 })
 
 test('the host ends the game once they have said that they are sure', async () => {
@@ -200,6 +233,27 @@ test('a call fails with a message also if it is pressed the moment its button ap
   await show()
   await pressed
   await toastSays('Failed to call number')
+})
+
+test('a round ends with its result, each win once, and then the question about a TV', async () => {
+  const end = (room: RoomInPage) => {
+    room.callAndMark('Asha', room.ofTwoLines('Asha'))
+    room.claim('Asha', 'First Five')
+  }
+  await show({ guests: { Ravi: 1 }, sign: { tv: 'shows' }, status: 'finished', so: end })
+  const question = await reads('A TV shows this room.')
+  const result = await there(page.getByRole('region', { name: 'Winners Gallery' }).getByText('First Five'))
+  expect(result.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const lists = page.getByRole('region', { name: /^Winn(ing Patterns|ers Gallery)$/ }).elements()
+  expect(lists.filter((each) => each.checkVisibility())).toHaveLength(1)
+})
+
+test('a long name has two lines among the players', async () => {
+  await show({ status: 'waiting', guests: { 'Ravi Kumar Sharma': 1 }, size: { width: 360, height: 640 } })
+  const name = await there(page.getByRole('listitem').getByText('Ravi Kumar Sharma'))
+  const line = Number.parseFloat(getComputedStyle(name).lineHeight)
+  expect(name.clientHeight).toBeGreaterThan(1.5 * line)
+  expect(name.scrollHeight - name.clientHeight, 'of a third line').toBeLessThan(line / 2)
 })
 
 test('the host is asked when a TV opens, and then only the TV speaks', async () => {

@@ -4,7 +4,7 @@ import { paths, tvPath } from '#client/paths.ts'
 import { PATTERN_PRESETS } from '#shared/game/patterns.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { json } from './answers.ts'
-import { fill, press, pressEscape, reads, there } from './at-screen.ts'
+import { fill, openOption, press, pressEscape, pressOption, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
 
@@ -19,7 +19,7 @@ const PACED = `${CLAIMS} · 7 s · ${OTHERS}`
 const HEART = 'Heart ❤️'
 
 const card = () => page.getByRole('dialog', { name: 'House rules' })
-const openCard = () => press('Options', /^(Change the house|House) rules$/)
+const openCard = () => openOption('House rules').then(() => press(/^(Change the house|House) rules$/))
 /** The card is closed by what its last button does. */
 async function play(): Promise<void> {
   await press('Play by these rules')
@@ -79,7 +79,7 @@ test('a person who comes in is told above the card', async () => {
 
 test('from the start on the rules can only be read', async () => {
   await show({ rules: HALL })
-  await press('Host', 'House rules')
+  await pressOption('House rules')
   await there(card().getByText(IN_THE_HALL))
   expect(page.getByRole('button', { name: 'Play by these rules' }).elements()).toEqual([])
   pressEscape()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refusal } from './answers.ts'
-import { fill, press, reads, there, toastSays } from './at-screen.ts'
+import { fill, press, pressOption, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 
 const AT_THE_DOOR = { as: null, status: 'waiting', path: '/lobby?mode=join' } satisfies Scene
@@ -126,14 +126,19 @@ test('a name ends where names end', async () => {
   expect((name().elements()[0] as HTMLInputElement).value.length).toBeLessThan(60)
 })
 
-test.each<[string, Scene, string[], string]>([
-  ['before the game', { status: 'waiting' }, ['More', 'Change my name'], 'Your Name'],
+test.each<[string, Scene, (string | RegExp)[], string]>([
+  ['before the game', { status: 'waiting' }, ['More', /^People/, 'Change my name'], 'Your Name'],
   ['in the game', {}, ['Settings', 'Change my name'], 'Your Name'],
   ['after the game', { status: 'finished' }, ['Settings', 'Change my name'], 'Your Name'],
-  ['by the host before the game', { as: 'Asha', status: 'waiting' }, ['Options', 'Correct names'], 'Name of Dadi'],
-  ['by the host in the game', { as: 'Asha' }, ['Host', 'Correct names'], 'Name of Dadi'],
+  [
+    'by the host before the game',
+    { as: 'Asha', status: 'waiting' },
+    ['Options', /^People/, 'Correct names'],
+    'Name of Dadi',
+  ],
+  ['by the host in the game', { as: 'Asha' }, ['Host', /^People/, 'Correct names'], 'Name of Dadi'],
   ['by the host after the game', { as: 'Asha', status: 'finished' }, ['Host', 'Correct names'], 'Name of Dadi'],
-])('a name is corrected with three taps %s', async (_, scene, taps, label) => {
+])('three taps lead at most to a name that is corrected %s', async (_, scene, taps, label) => {
   const room = await show({ as: 'Dadi', guests: { Dadi: 1 }, ...scene })
   const { id } = room.named('Dadi')
   await press(...taps)
@@ -142,12 +147,19 @@ test.each<[string, Scene, string[], string]>([
   await expect.poll(() => room.player(id).name).toBe('Dadi Ji')
 })
 
+test('an address that leads nowhere leads to the room number', async () => {
+  await show({ as: null, path: '/nowhere' })
+  await reads('Did you forget to add the page to the router?')
+  ;(await there(page.getByRole('link', { name: 'Join a Game' }))).click()
+  await there(page.getByLabelText('Room Number'))
+})
+
 test('a name that another player has is refused at its field', async () => {
   const room = await show({ status: 'waiting', as: 'Dadi', guests: { Dadi: 1 } })
   network.answerWith('POST', /\/name$/, () =>
     refusal(409, 'Asha is in this room already. Please choose another name.', 'name_taken'),
   )
-  await press('More', 'Change my name')
+  await pressOption('Change my name')
   const form = page.getByRole('dialog', { name: 'Change my name' })
   const field = await there(form.getByLabelText('Your Name'))
   expect((field as HTMLInputElement).value).toBe('Dadi')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { followKeyboard } from '#client/device/keyboard.ts'
 import { DAY_MS } from '#shared/game/durations.ts'
-import { press, there } from './at-screen.ts'
+import { press, pressOption, there } from './at-screen.ts'
 import { show } from './mount.tsx'
 
 /* Safari lays its keyboard over the page, and tells only the visual viewport. No browser here has one, so it is played. */
@@ -34,7 +34,7 @@ const sheet = () => page.getByRole('dialog')
 
 test('the field and button of a sheet stay above the keyboard, and a zoomed page does not move', async () => {
   await show({ status: 'waiting', size: PHONE })
-  await press('Options', 'Add someone on this phone')
+  await pressOption('Add someone on this phone')
   const field = await there(sheet().getByRole('textbox'))
   const button = await there(sheet().getByRole('button', { name: 'Add', exact: true }))
   field.focus()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { samplesOf } from '#shared/input/wav.ts'
 import { json } from './answers.ts'
-import { press, reads, there } from './at-screen.ts'
+import { openOption, press, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 
@@ -44,7 +44,8 @@ const alert = (text: RegExp) => there(page.getByRole('alert').filter({ hasText: 
 
 async function startReading(scene: Scene = HOST) {
   const room = await show(scene)
-  await press('Options', ROW, 'Start reading')
+  await openOption('Our own voice')
+  await press(ROW, 'Start reading')
   await isShown(1)
   return room
 }
@@ -76,7 +77,7 @@ test('numbers are read one after the other without a tap, and a mistake is read 
 
 test('the whole is done by the keys alone, and the microphone is closed with the sheet', async () => {
   const room = await show(HOST)
-  await press('Options')
+  await openOption('Our own voice')
   ;(await there(page.getByRole('button', { name: ROW }))).focus()
   await userEvent.keyboard('{Enter}')
   ;(await there(page.getByRole('button', { name: 'Start reading' }))).focus()
@@ -111,7 +112,8 @@ test.each([
 ] as const)('without a microphone that is %s somebody reads why, and may try again', async (why, text) => {
   mic.refused = why
   await show(HOST)
-  await press('Options', ROW, 'Start reading')
+  await openOption('Our own voice')
+  await press(ROW, 'Start reading')
   await alert(text)
   mic.refused = null
   await press('Try again')
@@ -145,7 +147,7 @@ test('the host throws the voice away once they are sure, and begins again with t
 
 test('a guest finds no way to read', async () => {
   await show({ ...HOST, as: 'Ravi', path: '/ticket-selection' })
-  await press('More')
+  await openOption('Test voice')
   await there(page.getByRole('button', { name: 'Test voice' }))
   expect(page.getByRole('button', { name: ROW }).elements()).toEqual([])
 })

@@ -8,7 +8,7 @@ import { DAY_MS } from '#shared/game/durations.ts'
 import { newRound } from '#shared/game/room/new-room.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
 import { json } from './answers.ts'
-import { press, reads, there } from './at-screen.ts'
+import { openOption, press, pressOption, reads, there } from './at-screen.ts'
 import { goOffline, network, type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
 
@@ -24,7 +24,7 @@ export interface Screen extends Scene {
 
 const FRIENDS = { Dadi: 2, 'Ravi Kumar': 1, Meena: 1 }
 const WAITING = { status: 'waiting', guests: FRIENDS } satisfies Scene
-const options = () => press('Options').then(() => reads('These pictures are the same on every phone'))
+const seal = () => openOption('Check this game').then(() => reads('These pictures are the same on every phone'))
 
 const BEFORE_A_ROOM: Record<string, Screen> = {
   dashboard: { as: null, path: '/', shows: 'New Game' },
@@ -84,17 +84,22 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
   selection: { ...WAITING, as: 'Dadi', path: paths.ticketSelection, shows: 'No need to tap anything' },
   'selection-more': {
     ...{ ...WAITING, as: 'Dadi', path: paths.ticketSelection, shows: 'No need to tap anything' },
-    open: () => press('More').then(() => reads('These pictures are the same on every phone')),
+    open: () => press('More'),
   },
   'host-room': { ...WAITING, shows: 'Meena' },
-  'host-options': { ...WAITING, shows: 'Meena', open: options },
+  'host-options': { ...WAITING, shows: 'Meena', open: () => press('Options') },
+  'host-people': { ...WAITING, shows: 'Meena', open: () => openOption('Lock room') },
+  'host-rules': { ...WAITING, shows: 'Meena', open: () => openOption('House rules') },
+  'host-sound': { ...WAITING, shows: 'Meena', open: () => openOption('Test voice') },
+  'host-safety': { ...WAITING, shows: 'Meena', open: seal },
+  'guest-people': { ...WAITING, as: 'Dadi', path: paths.waiting, open: () => openOption('Leave Room') },
   'who-was-removed': {
     ...{ ...WAITING, shows: 'Ravi Kumar', so: (room) => room.remove('Meena') },
-    open: () => options().then(() => press('Who was removed')),
+    open: () => openOption('Correct names').then(() => reads('Who was removed')),
   },
   'correct-names': {
     ...{ ...WAITING, shows: 'Meena' },
-    open: () => options().then(() => press('Correct names')),
+    open: () => pressOption('Correct names'),
   },
   removed: {
     ...{ ...WAITING, as: 'Meena', shows: 'Waiting for Game to Start' },
@@ -107,8 +112,7 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
     ...{ ...WAITING, shows: 'Meena' },
     prepare: () => network.answerWith('POST', /\/host-link$/, () => json(NEW_LINK)),
     open: async () => {
-      await options()
-      await press('Host from another phone')
+      await pressOption('Host from another phone')
       ;(await there(page.getByRole('dialog').getByRole('button', { name: /^Make / }))).click()
       await reads('You see it only now.')
     },
@@ -123,7 +127,7 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
       for (const number of [1, 2, 47]) room.byHost({ type: 'record_number', number, clip: '' })
     },
     open: async () => {
-      await options()
+      await openOption('Our own voice')
       await press('Our own voice: 3 of 90', 'Read one number again')
       await reads('3 of 90 are read.')
     },
@@ -133,8 +137,8 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
     open: async () => {
       const silence = new AudioContext().createMediaStreamDestination().stream
       const asked = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(silence)
-      await options()
-      await press('Our own voice', 'Start reading')
+      await pressOption('Our own voice')
+      await press('Start reading')
       await reads('Say this number')
       asked.mockRestore()
     },
@@ -195,6 +199,10 @@ const IN_THE_GAME: Record<string, Screen> = {
   'show-on-tv': { ...PLAYED, open: () => showTab('Number Board').then(() => press('Show on TV')) },
   players: { ...PLAYED, open: () => showTab('All Players') },
   'host-menu': { ...PLAYED, open: () => press('Host') },
+  'host-menu-people': { ...PLAYED, open: () => openOption('Lock room') },
+  'host-menu-rules': { ...PLAYED, open: () => openOption('Who calls?') },
+  'host-menu-sound': { ...PLAYED, open: () => openOption('Test voice') },
+  'host-menu-safety': { ...PLAYED, open: () => openOption('Check this game') },
   leave: { ...PLAYED, open: () => press('Leave Room') },
   offline: {
     ...{ ...PLAYED, shows: '6 of 90 called' },

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { paths } from '#client/paths.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { json } from './answers.ts'
-import { fill, framesPass, press, reads, there } from './at-screen.ts'
+import { fill, framesPass, openToast, press, pressOption, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 import type { RoomInPage } from './room-in-page.ts'
@@ -98,6 +98,8 @@ interface Failing {
   path: RegExp
   does?: string
   says: string[]
+  /** Whether the sentence stands alone. The specification gives the others a title. */
+  isPlain?: boolean
 }
 
 const FAILING: Record<string, Failing> = {
@@ -107,7 +109,8 @@ const FAILING: Record<string, Failing> = {
   },
   'a start that failed': {
     ...{ at: { status: 'waiting' }, path: /start-ticket-selection$/, does: 'Start Game' },
-    says: ['Error', 'Failed to start ticket selection. Please try again.'],
+    says: ['Failed to start ticket selection. Please try again.'],
+    isPlain: true,
   },
   'a ticket that could not be selected': {
     ...{ at: DEALT, path: /\/select$/ },
@@ -122,6 +125,7 @@ test.each(Object.entries(FAILING))('%s is told in words, without the page of the
   if (failing.at === NEW_GAME) await fill('Your Name (Host)', 'Asha')
   if (failing.does) await press(failing.does)
   await says(...failing.says)
+  expect(openToast()?.textContent?.startsWith('Error')).toBe(!failing.isPlain)
   expect(document.body.textContent).not.toContain('<html>')
 })
 
@@ -161,7 +165,7 @@ test('an error closes with its screen', async () => {
 
 test('an error in a form ends with the form', async () => {
   await show({ status: 'waiting' })
-  await press('Options', 'Add someone on this phone')
+  await pressOption('Add someone on this phone')
   const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
   ;(await there(form.getByRole('button', { name: 'Add', exact: true }))).click()
   await says('Please enter')

@@ -38,6 +38,15 @@ test('the number, those before it and the count are on the screen', async () => 
   for (const part of document.querySelectorAll('.token-number, .tv-count, .tv-room')) expect(isInSight(part)).toBe(true)
 })
 
+test('what says that a number was drawn fairly is round, and no tick of a mark', async () => {
+  const room = await show(TV)
+  room.callDrawn()
+  await there(page.getByText('Fairly drawn'))
+  const { width, height } = document.querySelector('.draw-shield')?.getBoundingClientRect() ?? new DOMRect()
+  expect(width).toBeGreaterThan(20)
+  expect(height).toBeCloseTo(width, 0)
+})
+
 test('who has won stands beside what is still open', async () => {
   const room = await show(TV)
   await expect.poll(() => prizes().map((each) => each.textContent)).toHaveLength(5)

@@ -158,7 +158,7 @@ test('a row that has won looks different from one that is marked, in grey and in
 test('a preset that is chosen looks different from one that is not, in grey and in forced colours', async () => {
   await show(ALONE)
   await press('Settings')
-  const preset = await there(page.getByRole('dialog').getByRole('button', { name: 'Family' }))
+  const preset = await there(page.getByRole('dialog').getByRole('button', { name: 'With hints' }))
   const without = await look(preset)
   preset.click()
   await expect.poll(() => preset).toHaveAttribute('aria-pressed', 'true')

@@ -9,7 +9,7 @@ import {
   atAPhone,
   hidePage,
   inTheGame,
-  openOptions,
+  openOption,
   pressForVoice,
   seatedAt,
   TV,
@@ -67,7 +67,7 @@ test('the server calls, and everybody sees and hears it wait for the host, a pla
 }) => {
   const [room, seat] = await roomOf(server, 'Ravi')
   const asha = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
-  await openOptions(asha.page)
+  await openOption(asha.page, 'Who calls?')
   await asha.page.getByLabel('Who calls?').selectOption('Auto call')
   await asha.page.getByLabel('A number every').selectOption('5 s')
   await expect.poll(async () => (await room.state()).room.auto).toMatchObject({ state: 'on', paceMs: 5_000 })

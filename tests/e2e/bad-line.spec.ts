@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { openOptions } from '../support/players-at-screens.ts'
+import { openOption } from '../support/players-at-screens.ts'
 
 const server = serverOfFile({ cooldownMs: 0 })
 
@@ -62,8 +62,7 @@ test('a game works without storage and without the files of its checks and pictu
   await page.getByRole('link', { name: 'New Game' }).click()
   await page.getByLabel('Your Name (Host)').fill('Asha')
   await page.getByRole('button', { name: 'Host New Game' }).click()
-  await openOptions(page)
-  await page.getByText('QR code').click()
+  await openOption(page, 'QR code')
   await expect(page.getByText('We could not load this.')).toBeVisible()
   for (const name of ['Start Game', 'Call Next Number']) await page.getByRole('button', { name }).click()
   await expect(page.getByText('1 of 90 called')).toBeAttached()

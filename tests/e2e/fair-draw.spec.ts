@@ -9,7 +9,7 @@ import {
   callOwn,
   endGame,
   inTheGame,
-  openOptions,
+  openOption,
   seatedAt,
   TV,
 } from '../support/players-at-screens.ts'
@@ -55,7 +55,7 @@ test('a game over two processes, one of which is killed, is right on every scree
   await ravi.page.getByText('No need to tap anything').waitFor()
   // The question about the TV lies above the bar, and must not keep the host from what it covers.
   await asha.page.getByRole('button', { name: 'Only the TV' }).waitFor()
-  await openOptions(asha.page)
+  await openOption(asha.page, 'Check this game')
   const seal = await sealOn(asha.page)
   expect(seal).toMatch(/: \w.*,.*,.*,.*,.*\w/)
   expect(await sealOn(tv)).toBe(seal)
@@ -76,7 +76,7 @@ test('a game over two processes, one of which is killed, is right on every scree
     else await callNext(asha, called)
     for (const page of screens) {
       await expect(page.getByText(`${called + 1} of 90 called`)).toBeAttached()
-      await expect(page.getByText(isOwn ? 'Called by host' : 'Checked').first()).toBeAttached()
+      await expect(page.getByText(isOwn ? 'Called by host' : 'Fairly drawn').first()).toBeAttached()
     }
     if (called === 0) await outage(first, asha.page)
   }
@@ -132,11 +132,11 @@ test('a call with a false proof is shown in red at once, and one in the host’s
   await call(room)
   for (const page of [phone, tv]) {
     await expect(warning(page)).toBeInViewport({ ratio: 1 })
-    await expect(page.getByText('Checked')).toHaveCount(0)
+    await expect(page.getByText('Fairly drawn')).toHaveCount(0)
   }
   await phone.mouse.wheel(0, 2000)
   await expect(warning(phone), 'also after scrolling').toBeInViewport({ ratio: 1 })
-  await expect(asha.getByText('Checked').first(), 'the host was told the truth').toBeAttached()
+  await expect(asha.getByText('Fairly drawn').first(), 'the host was told the truth').toBeAttached()
   await expect(asha.getByRole('alert')).toHaveCount(0)
 
   await call(room, (await room.state()).room.currentNumber === 1 ? 2 : 1)
@@ -164,7 +164,7 @@ test('an invitation carries the seal, and a server with another one is caught', 
     const response = await fetchAgain(route)
     await dadi.getByText('1 of 2 ready').waitFor()
     await dadi.waitForResponse(/game-state/)
-    await openOptions(dadi)
+    await openOption(dadi, 'Check this game')
     await dadi.getByText('Your phone has not helped to mix the numbers yet.').waitFor()
     await route.fulfill({ response })
   })
@@ -183,13 +183,13 @@ test('an invitation carries the seal, and a server with another one is caught', 
   await warning(ravi).getByRole('link', { name: 'See what is wrong' }).click()
   await expect(verdict(ravi)).toContainText('the seal is not the one of the link that this phone opened')
 
-  await openOptions(host)
+  await openOption(host, 'Check this game')
   const seal = await sealOn(host)
   await tamperWithEvidence(host, (evidence) => {
     evidence.commitment = OTHER
   })
   await host.reload()
   await expect(warning(host)).toBeInViewport({ ratio: 1 })
-  await openOptions(host)
+  await openOption(host, 'Check this game')
   expect(await sealOn(host), 'the seal is still the first').toBe(seal)
 })

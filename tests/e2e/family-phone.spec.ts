@@ -5,7 +5,7 @@ import { call, numbersOn, ofTwoLines, openRoom, seatedNow, setRules } from '../s
 import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { looksRight } from '../support/page-checks.ts'
-import { inTheGame, joinGame, openOptions, seatedAt, touchOnce } from '../support/players-at-screens.ts'
+import { inTheGame, joinGame, openOption, pressOption, seatedAt, touchOnce } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { fetchAgain } from '../support/tampering.ts'
 
@@ -16,8 +16,7 @@ const chip = (page: Page, name: string) =>
 const marked = (page: Page) => page.locator('#ticket-1 [data-marked]')
 
 async function openForm(page: Page) {
-  await openOptions(page)
-  await page.getByRole('button', { name: 'Add someone on this phone' }).click()
+  await pressOption(page, 'Add someone on this phone')
   const form = page.getByRole('dialog', { name: 'Add someone on this phone' })
   const add = async (name: string) => {
     await form.getByLabel('Their Name').fill(name)
@@ -123,7 +122,7 @@ test('a host adds a person although the answer was lost, and that person hosts t
   }
   // A person who joins by the form there leaves the phone to its host, also while the game is running.
   await joinHere('Meena')
-  await openOptions(page)
+  await openOption(page, 'Change my name')
   await expect(page.getByText('On this phone: Asha, Kabir, Meena')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave Room' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Start Game' }).click()

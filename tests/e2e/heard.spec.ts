@@ -10,7 +10,7 @@ import { recognised, writeGrammar } from '../../scripts/recorded-calls/recognise
 import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
 import { callsHeardIn, missingForHearing, type NullSink, startNullSink } from '../support/null-sink.ts'
-import { atAPhone, chooseAsHost, pressForVoice, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
+import { atAPhone, pressForVoice, pressOption, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
 
 /*
  * What a device without a voice plays is really heard: Chromium plays into a sink that is recorded, and a recogniser says
@@ -141,7 +141,7 @@ test('numbers that the host reads into their phone are heard on the phones of ot
   const env = { ...process.env, ...sink.env }
   const browser = await playwright.chromium.launch({ ...launchOptions, args, env, ignoreDefaultArgs: ['--mute-audio'] })
   const { page } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
-  await chooseAsHost({ page }, 'Our own voice')
+  await pressOption(page, 'Our own voice')
   await page.getByRole('button', { name: 'Start reading' }).click()
   await page.getByText('10 of 90 are read.').waitFor()
   await page.getByRole('button', { name: 'Stop for now' }).click()

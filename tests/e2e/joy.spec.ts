@@ -4,7 +4,7 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { looksRight } from '../support/page-checks.ts'
-import { atAPhone, joinGame, openOptions, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
+import { atAPhone, joinGame, pressOption, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -87,8 +87,7 @@ test('an evening in one room has arrivals, one voice, near wins, missed numbers 
 
 /** A guest changes their name, leaves and comes back as somebody else. */
 async function comesAndGoes({ room, host, tv, winner }: Pick<Evening, 'room' | 'host' | 'tv' | 'winner'>) {
-  await openOptions(winner)
-  await winner.getByRole('button', { name: 'Change my name' }).click()
+  await pressOption(winner, 'Change my name')
   const form = winner.getByRole('dialog', { name: 'Change my name' })
   const field = form.getByLabel('Your Name')
   await expect(field).toHaveValue('Dadi')

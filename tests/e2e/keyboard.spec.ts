@@ -16,7 +16,8 @@ function focusOn(page: Page): Promise<{ label: string; outline: string }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body
     const ownLabel = element instanceof HTMLInputElement && element.labels?.[0]?.textContent
-    const text = element.getAttribute('aria-label') ?? (ownLabel || element.textContent) ?? ''
+    const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent
+    const text = element.getAttribute('aria-label') ?? labelledBy ?? (ownLabel || element.textContent) ?? ''
     return { label: text.trim(), outline: getComputedStyle(element).outlineStyle }
   })
 }
@@ -144,7 +145,7 @@ test('a guest with two keys, without sound or vibration, wins, and reads everyth
   await expect.poll(async () => (await room.state()).players.length).toBe(2)
   await room.start()
   await inTheGame(ravi)
-  await keys.choose('Family', 'Change one by one', 'Sound effects', 'Vibration')
+  await keys.choose('With hints', 'Change one by one', 'Sound effects', 'Vibration')
   await keys.press('Voice on')
   const [felt, said] = [await page.evaluate(() => window.vibrations.length), await spokenIn(page)]
 

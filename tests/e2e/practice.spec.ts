@@ -74,7 +74,8 @@ test('a practice game runs offline and without a server, has a draw to check, an
   })
 
   expect(sent).toEqual([])
-  expect(await keptBy(page)).toEqual(before)
+  const local = { ...before.local, practiceShown: 'yes' }
+  expect(await keptBy(page), 'but that this device was shown how').toEqual({ ...before, local })
 })
 
 /** A phone with a seat in a room and house rules of its own, whose service worker has what it needs. */

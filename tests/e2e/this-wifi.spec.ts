@@ -9,7 +9,8 @@ import {
   endGame,
   hostGame,
   inTheGame,
-  openOptions,
+  openOption,
+  pressOption,
   TV,
 } from '../support/players-at-screens.ts'
 
@@ -88,10 +89,10 @@ async function sharesTheAddress(page: Page, roomId: string, origin: string): Pro
   expect(invitation).toContain(`type the number at ${new URL(origin).host}`)
   await page.reload()
   await expect(page.getByText('Waiting for Players')).toBeVisible()
-  await openOptions(page)
+  await openOption(page, 'Address for phones')
   await expect(page.getByRole('button', { name: 'Address for phones' }), 'they are asked once').toBeVisible()
   await expect(question).toBeHidden()
-  await page.getByRole('button', { name: 'Show on TV' }).click()
+  await pressOption(page, 'Show on TV')
   await expect(page.getByRole('dialog')).toContainText(`${new URL(origin).host}/tv`)
   await page.keyboard.press('Escape')
   return invitation

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { callNumbers, numbersOn, ofTwoLines, roomOf, type Seated, startRound } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { claim, endGame, inTheGame, mark, seatedAt } from '../support/players-at-screens.ts'
+import { claim, endGame, inTheGame, mark, openOption, seatedAt } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { translatePage, translationFaults } from '../support/translator.ts'
 
@@ -29,7 +29,7 @@ test('two phones that translate play a whole evening, from auto call to the next
   for (const number of five) await mark(ravi, number)
   await expect(ravi.page.getByText('5/15')).toBeVisible()
 
-  await press('Host')
+  await openOption(asha.page, 'Who calls?')
   await asha.page.getByLabel('Who calls?').selectOption('Auto call')
   await asha.page.keyboard.press('Escape')
   await allRead(/^Next number in \d+$/)

@@ -10,7 +10,7 @@ import {
   cell,
   hidePage,
   inTheGame,
-  openOptions,
+  pressOption,
 } from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 import { hold } from '../support/tampering.ts'
@@ -187,8 +187,7 @@ test('a host without any voice plays on the narrowest phone, from marks to faile
   await page.route(/\/calls-.*\.mp3$/, (route) => route.abort())
   const noVoice = page.getByText('This browser cannot speak. Numbers will chime and show big.')
   await page.goto(`${server.url}/host/${room.id}`)
-  await openOptions(page)
-  await page.getByRole('button', { name: 'Test voice' }).click()
+  await pressOption(page, 'Test voice')
   await expect(noVoice, 'where the controls of the voice would be').toBeVisible()
 
   await room.start()

@@ -12,7 +12,17 @@ import {
   type TestRoom,
 } from './browser-session.ts'
 import type { BuiltServer } from './built-server.ts'
-import { atAPhone, atScreen, callNext, claim, endGame, hasSeal, type PlayerAtScreen } from './players-at-screens.ts'
+import {
+  atAPhone,
+  atScreen,
+  callNext,
+  claim,
+  endGame,
+  hasSeal,
+  openOption,
+  type PlayerAtScreen,
+  pressOption,
+} from './players-at-screens.ts'
 import { tamperWithEvidence } from './tampering.ts'
 
 /*
@@ -153,15 +163,21 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
 
   const dadi = await visitor.open('/ticket-selection', 'No need to tap anything', room, await room.join('Dadi', 2))
   await visitor.screen(dadi, 'selection')
-  await visitor.screen(dadi, 'selection-more', () => press(dadi, 'More').then(() => hasSeal(dadi.page)))
+  await visitor.screen(dadi, 'selection-more', () => press(dadi, 'More'))
   for (const name of ['Ravi Kumar', 'Meena']) await room.join(name)
   const asha = await visitor.open(`/host/${room.id}`, 'Meena', room, room.host)
   await visitor.screen(asha, 'host-room')
-  const openOptions = () => press(asha, 'Options').then(() => hasSeal(asha.page))
-  await visitor.screen(asha, 'host-options', openOptions)
+  await visitor.screen(asha, 'host-options', () => press(asha, 'Options'))
+  const shown = { 'host-people': 'Lock room', 'host-rules': 'House rules', 'host-sound': 'Test voice' } as const
+  for (const [name, option] of Object.entries(shown)) {
+    await visitor.screen(asha, name, () => openOption(asha.page, option))
+  }
+  await visitor.screen(asha, 'host-safety', async () => {
+    await openOption(asha.page, 'Check this game')
+    await hasSeal(asha.page)
+  })
   const openLink = async () => {
-    await openOptions()
-    await press(asha, 'Host from another phone')
+    await pressOption(asha.page, 'Host from another phone')
     await asha.page.locator('[role=dialog] button', { hasText: /^Make / }).click()
     await see(asha, 'You see it only now.')
   }
@@ -169,6 +185,7 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.screen(asha, 'host-link', openLink)
   await visitor.visit(dadi, `/host/${room.id}#h=${'a'.repeat(32)}`, 'host-from-here', 'Host from this phone')
   await visitor.visit(dadi, '/waiting', 'waiting')
+  await visitor.screen(dadi, 'guest-people', () => openOption(dadi.page, 'Leave Room'))
   await visitor.visit(dadi, `/host/${room.id}`, 'host-room-guest')
   await visitor.visit(dadi, '/', 'dashboard-resume', 'You are still in room')
   await visitor.visit(dadi, `/lobby?mode=join&room=${room.id}`, 'lobby-you-are-in', 'You are in as Dadi.')
@@ -177,8 +194,8 @@ async function beforeTheGame(visitor: Visitor): Promise<void> {
   await visitor.tv(tv, 'tv-lobby')
   for (const { context } of [dadi, tv]) await context.close()
   await visitor.go(asha, `/host/${room.id}`, 'Meena')
-  await openOptions()
-  for (const name of ['Remove somebody', 'Remove Meena']) await press(asha, name)
+  await pressOption(asha.page, 'Remove somebody')
+  await press(asha, 'Remove Meena')
   await asha.page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(asha.page.getByText('Meena', { exact: true })).toHaveCount(0)
   await addNani(room)

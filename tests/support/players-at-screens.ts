@@ -4,6 +4,7 @@ import type { Pattern } from '#shared/game/patterns.ts'
 import { SEATED_COOKIE } from '#shared/seated-cookie.ts'
 import { openRoom, type Seated, type TestRoom } from './browser-session.ts'
 import { callFromBagHere } from './call-from-bag.ts'
+import { drawerOf, OPTIONS_DOOR, type Option } from './drawer-of.ts'
 import { fakeVoice } from './fake-voice.ts'
 import { recordShownTexts } from './shown-texts.ts'
 
@@ -69,6 +70,23 @@ export async function openOptions(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Options|More)$/ }).click()
 }
 
+/** Opens the row of the options behind which something can be chosen, before the game or in the host's menu. */
+export async function openOption(page: Page, option: Option): Promise<void> {
+  const drawer = page.getByRole('button', { name: drawerOf(option) })
+  const door = page.getByRole('button', { name: OPTIONS_DOOR })
+  await drawer.or(door).first().waitFor()
+  const isOpen = (await drawer.count()) > 0 || (await door.getAttribute('aria-expanded')) === 'true'
+  if (!isOpen) await door.click()
+  if ((await drawer.getAttribute('aria-expanded')) === 'false') await drawer.click()
+}
+
+/** The same, and presses it. */
+export async function pressOption(page: Page, option: Option): Promise<void> {
+  await openOption(page, option)
+  const control = { name: option, exact: true }
+  await page.getByRole('button', control).or(page.getByRole('switch', control)).click()
+}
+
 /** Waits until the page knows the seal of the draw, which its links then carry. */
 export const hasSeal = (page: Page) =>
   page.getByText('These pictures are the same on every phone').waitFor({ state: 'attached' })
@@ -84,22 +102,9 @@ export const tickUntil = (shown: ReturnType<Page['locator']>) =>
     expect(await shown.count()).toBeGreaterThan(0)
   }).toPass()
 
-/** Chooses something that only a host can: from the options before the game, from the host's menu during it. */
-export async function chooseAsHost({ page }: Pick<PlayerAtScreen, 'page'>, item: string): Promise<void> {
-  const options = page.getByRole('button', { name: 'Options' })
-  const menu = page.getByRole('button', { name: 'Host', exact: true })
-  await options.or(menu).waitFor()
-  const isOpen = (await options.count()) > 0 && (await options.getAttribute('aria-expanded')) === 'true'
-  if (!isOpen) await options.or(menu).click()
-  await page
-    .getByRole('button', { name: item })
-    .or(page.getByRole('switch', { name: item }))
-    .click()
-}
-
 /** Ends the game by the host's menu. */
 export async function endGame(host: PlayerAtScreen): Promise<void> {
-  await chooseAsHost(host, 'End Game')
+  for (const name of ['Host', 'End Game']) await host.page.getByRole('button', { name, exact: true }).click()
   await host.page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }).click()
 }
 

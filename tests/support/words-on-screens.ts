@@ -37,9 +37,15 @@ export const WORDS: Record<string, Record<string, string>> = {
     'lobby-is-that-you': 'Asha is already in this room. Is that you? | Yes, that is me | No, I am someone else',
     'host-room': `Share this number | Friends type it at | Copy | Share | Waiting for Players | 4 players | Host | Ready | Options |
       You call the numbers. | Start Game | Settings`,
-    'host-options': `Add someone on this phone | Change my name | House rules | Who calls? | Lock room |
-      Correct names | Remove somebody | We are in one room | Our own voice | Copy link | QR code | Show on TV | Test voice | Easy mode: big and calm |
-      Fair draw | Check this game`,
+    'host-options':
+      'People | 4 here, open to all | Rules | As always, 5 prizes | Sound and screen | Each phone speaks | Safety',
+    'host-people': `Lock room | Add someone on this phone | Change my name | Paper tickets | Copy link |
+      Friends scan this to join: | Correct names | Remove somebody`,
+    'host-rules': 'House rules | Who calls?',
+    'host-sound': 'We are in one room | Our own voice | Show on TV | Test voice | Easy mode: big and calm',
+    'host-safety':
+      'Fair draw | Check this game | Host from another phone | For a link that went too far | Make a new link',
+    'guest-people': '4 here | Add someone on this phone | Share | Copy link | Change my name | Leave Room',
     'host-link': 'Host from another phone | Keep this to yourself. | You see it only now. | Only this phone hosts',
     'host-from-here': 'Host from this phone | Your first phone can still host too. | Back to Home',
     'own-voice': `3 of 90 are read. | Somebody reads the numbers to this phone. | about six minutes | Go on reading |
@@ -49,8 +55,7 @@ export const WORDS: Record<string, Record<string, string>> = {
       Keep the sound on: numbers are spoken. | More | Settings`,
     selection: `Waiting for other players | No need to tap anything. | Other tickets | ready | Ticket #1 | More |
       Settings`,
-    'selection-more': `Add someone on this phone | Share | Copy link | Test voice | Change my name | Leave Room |
-      Tips | Try a ticket | Your phone has helped to mix the numbers. | Fair draw`,
+    'selection-more': 'People | Sound and screen | Safety | Tips | Try a ticket',
     'dashboard-resume': 'You are still in room | Back to game | Not now | Settings',
     'tv-lobby': 'Waiting for Players | Asha | Dadi',
     print: 'Print sheets | Layout | Rounds | Paper size | Print 1 page | Your browser can also save | Picture',
@@ -60,11 +65,15 @@ export const WORDS: Record<string, Record<string, string>> = {
       Waiting for the first number | Ticket #1 | Winning Patterns | First Five | Top Line | Middle Line |
       Bottom Line | Full House | Claim | Winners Gallery | No winners yet. Keep playing!`,
     'game-host': 'Last: | /15 | Fair draw ✓',
-    settings: `Change my name | As always | Family | With grandparents | Like in the hall | Voice | Sound effects | Help with marking |
+    settings: `Change my name | Language भाषा | Plain | With hints | Large and easy | Quiet | No sounds, no claps. | Voice | Sound effects | Help with marking |
       Theme | Text size | Reduce motion | Traditional calls`,
     board: 'Numbers Called: 6 / 90 | Last called | The game syncs with the database every second. | Show on TV',
     'show-on-tv': "Open this address in the TV's browser: | Type the room number with the remote:",
-    'host-menu': 'Host | House rules | Who calls? | Lock room | Correct names | Remove somebody | End Game',
+    'host-menu': 'Host | People | Rules | Sound and screen | Safety | End Game',
+    'host-menu-people': 'Lock room | Correct names | Remove somebody',
+    'host-menu-rules': 'House rules | Who calls?',
+    'host-menu-sound': 'We are in one room | Show on TV | Test voice',
+    'host-menu-safety': 'Check this game | Host from another phone',
     players: 'Asha | Host | 1 ticket · #1 | 10 tickets | Winners Gallery',
     leave: 'Leave this game? | Until then a player can call the numbers for you.',
     offline: 'Offline | No internet. Your tickets and marks are safe. We will catch up when you are back.',

@@ -3,7 +3,6 @@ import { lazyScreen } from '#client/loading/lazy-screen.ts'
 import { paths } from '#client/paths.ts'
 import { Dashboard } from '#client/screens/dashboard.tsx'
 import { Lobby } from '#client/screens/lobby.tsx'
-import { NotFound } from '#client/screens/not-found.tsx'
 
 const HostRoom = lazyScreen(async () => (await import('#client/screens/host-room.tsx')).HostRoom)
 const Waiting = lazyScreen(async () => (await import('#client/screens/waiting.tsx')).Waiting)
@@ -17,6 +16,7 @@ const PaperCheck = lazyScreen(async () => (await import('#client/screens/paper-c
 const Print = lazyScreen(async () => (await import('#client/screens/print.tsx')).Print)
 const Evening = lazyScreen(async () => (await import('#client/screens/evening.tsx')).Evening)
 const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
+const NotFound = lazyScreen(async () => (await import('#client/screens/not-found.tsx')).NotFound)
 const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
 
 /** All screens by route. The game is loaded only when a player is about to need it. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Check, Hand, TriangleAlert } from 'lucide-react'
+import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
 import { takenEntropy } from '#client/seat/draw-contributions.ts'
@@ -30,7 +30,7 @@ interface DrawSealProps {
 export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSealProps) {
   const words = roomWords()
   const commitment = useDrawState(roomId, (state) => state?.memory?.commitment)
-  const isRight = useDrawState(roomId, (state) => state?.fault === null && state.evidence !== null)
+  const isRight = useIsDrawRight(roomId)
   const seal = commitment ? sealOf(commitment) : []
   if (bagOf !== undefined)
     return (
@@ -61,6 +61,10 @@ export function DrawSeal({ roomId, bagOf, className, isShort = false }: DrawSeal
   )
 }
 
+/** Whether this page has checked all of the draw so far, and found it right. */
+export const useIsDrawRight = (roomId: RoomId) =>
+  useDrawState(roomId, (state) => state?.fault === null && state.evidence !== null)
+
 /**
  * The seal with a link to its explanation. The space is reserved from the start, so that nothing moves when it appears.
  */
@@ -73,14 +77,14 @@ export function SealLink({ roomId, bagOf }: DrawSealProps) {
   )
 }
 
-/* Beside the big token, off its digits, whatever its size. */
-const TICK = clsx(
-  'draw-tick absolute right-[-18%] bottom-[-16%] grid size-[30%] place-items-center [&>svg]:size-[62%]',
-  'rounded-full border-2 border-paper-white [.tv_&]:right-[-15%] [.tv_&]:bottom-[-13%] [.tv_&]:w-1/4',
-  'collapsed:right-[-13px] collapsed:bottom-[-8px] collapsed:w-[17px]',
+/* Beside the big token, off its digits, whatever its size. Plain, and no tick: that is what marks look like. */
+const SHIELD = clsx(
+  'draw-shield absolute right-[-18%] bottom-[-16%] grid size-[30%] place-items-center [&>svg]:size-[62%]',
+  'rounded-full border-2 border-paper-white bg-token-empty text-paper-ink',
+  '[.tv_&]:right-[-15%] [.tv_&]:bottom-[-13%] [.tv_&]:size-1/4 collapsed:right-[-13px] collapsed:bottom-[-8px] collapsed:size-[17px]',
 )
 
-interface DrawTickProps {
+interface DrawShieldProps {
   roomId: RoomId
   number: number
   isHostCalled: boolean
@@ -90,14 +94,14 @@ interface DrawTickProps {
  * Shows on a called number that its position in the order was verified, or that the host chose it. Takes no layout
  * space.
  */
-export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
+export function DrawShield({ roomId, number, isHostCalled }: DrawShieldProps) {
   const isChecked = useDrawState(
     roomId,
     (state) => state?.fault === null && state.evidence?.calls.some((call) => call.number === number),
   )
   if (isHostCalled) {
     return (
-      <span className={clsx(TICK, 'bg-token-empty text-paper-ink')}>
+      <span className={SHIELD}>
         <Hand aria-hidden />
         <span className="sr-only">{gameWords().calledByHost}</span>
       </span>
@@ -105,8 +109,8 @@ export function DrawTick({ roomId, number, isHostCalled }: DrawTickProps) {
   }
   return (
     isChecked && (
-      <span className={clsx(TICK, 'bg-checked text-paper-white')}>
-        <Check aria-hidden strokeWidth={4} />
+      <span className={SHIELD}>
+        <ShieldCheck aria-hidden />
         <span className="sr-only">{gameWords().checked}</span>
       </span>
     )

@@ -15,6 +15,9 @@ export function NotFound() {
   return (
     <Page title={home().notFound}>
       <p>{home().notFoundText}</p>
+      <ButtonLink variant="primary" to={lobbyPath('join')}>
+        {home().joinGame}
+      </ButtonLink>
       <ButtonLink variant="outline" to={paths.dashboard}>
         {common().backHome}
       </ButtonLink>

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type Ref, useId } from 'react'
 import { shortenedName } from '#shared/input/player-name.ts'
-import { Button } from './button.tsx'
 import { Sentence } from './name.tsx'
 
 /** A labelled text input. Its error is shown below and is part of its accessible description. */
@@ -103,30 +102,5 @@ export function Choice<Value extends string | number | null>(props: ChoiceProps<
       </span>
       {hint && <span className="basis-full text-[0.9375rem] text-ink-2">{hint}</span>}
     </label>
-  )
-}
-
-interface PresetsProps<Preset extends { name: string }> {
-  presets: readonly Preset[]
-  isChosen(preset: Preset): boolean
-  onChoose(preset: Preset): void
-}
-
-/** Buttons that answer several questions with one tap. */
-export function Presets<Preset extends { name: string }>({ presets, isChosen, onChoose }: PresetsProps<Preset>) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {presets.map((preset) => (
-        <Button
-          key={preset.name}
-          aria-pressed={isChosen(preset)}
-          className="px-4 aria-pressed:border-peacock aria-pressed:bg-soft-ok"
-          onClick={() => onChoose(preset)}
-        >
-          {isChosen(preset) && <span aria-hidden>✓</span>}
-          <span>{preset.name}</span>
-        </Button>
-      ))}
-    </div>
   )
 }

@@ -18,6 +18,8 @@ interface SheetProps {
   onClose(): void
   /** Leaves the number of a game in sight on a phone. */
   isLow?: boolean
+  /** For two columns on a large screen. */
+  isWide?: boolean
   children?: Elements
 }
 
@@ -25,7 +27,7 @@ interface SheetProps {
  * A panel over the screen: it slides in from below on phones and is centred elsewhere. Escape, the close button and a
  * tap outside close it. It is not a `<dialog>`, because toasts must stay readable in front of it.
  */
-export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
+export function Sheet({ title, onClose, isLow = false, isWide = false, children }: SheetProps) {
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -41,13 +43,15 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
     requestAnimationFrame(() => setTimeout(takeOver))
     return () => {
       isOpen = false
-      if (screen) screen.inert = false
+      // One that lies below this one, or takes its place, still covers the screen.
+      if (screen && !document.querySelector('.sheet-layer')) screen.inert = false
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])
   // On the document: a button that is disabled or removed after a press leaves the focus nowhere.
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
+    const sheets = document.querySelectorAll('.sheet-layer')
+    if (event.key === 'Escape' && sheets[sheets.length - 1]?.contains(sheet.current)) onClose()
   })
   useEffect(() => {
     document.addEventListener('keydown', closeOnEscape)
@@ -69,7 +73,11 @@ export function Sheet({ title, onClose, isLow = false, children }: SheetProps) {
         aria-modal="true"
         aria-labelledby={id}
         tabIndex={-1}
-        className={clsx(SHEET_CLASS, isLow && 'phone:max-h-[min(100svh-200px,var(--in-sight,100vh))]')}
+        className={clsx(
+          SHEET_CLASS,
+          isWide && 'lg:w-[54rem]',
+          isLow && 'phone:max-h-[min(100svh-200px,var(--in-sight,100vh))]',
+        )}
       >
         <header className="flex items-center justify-between gap-2">
           <h2 id={id} className="font-extrabold text-xl">

@@ -134,8 +134,13 @@ export function amendToast(variant: ToastVariant, description: ToastText): boole
   return true
 }
 
-/** Shows an error at the `ToastPlace` of the control that was used. */
-export function showError(description: ToastText, place?: string): () => void {
+/** Shows what went wrong at the `ToastPlace` of the control that was used. */
+export function showError(title: ToastText, place?: string): () => void {
+  return showToast({ title, variant: 'error', place })
+}
+
+/** The same under the title that the specification gives it. */
+export function showTitledError(description: ToastText, place?: string): () => void {
   return showToast({ title: () => common().error, description, variant: 'error', place })
 }
 

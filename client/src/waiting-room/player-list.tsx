@@ -28,7 +28,9 @@ export function PlayerList({ players, areAwaited = false }: PlayerListProps) {
         >
           <PlayerInitial name={player.name} className="size-9 md:size-11" />
           <span className="grid min-w-0 flex-1 justify-items-start">
-            <Name className="max-w-full truncate font-bold leading-tight md:text-lg">{player.name}</Name>
+            <Name className="line-clamp-2 max-w-full font-bold leading-tight wrap-anywhere md:text-lg">
+              {player.name}
+            </Name>
             <Badge tone={player.isHost ? 'peacock' : 'plain'}>{stateOf(player, areAwaited)}</Badge>
           </span>
         </li>

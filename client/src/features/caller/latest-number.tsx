@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Fragment, memo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { DrawTick } from '#client/fair-draw/draw-signs.tsx'
+import { DrawShield } from '#client/fair-draw/draw-signs.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { type Settings, useSettings } from '#client/settings/settings.ts'
 import { pageSpeaks, useTold } from '#client/speech/by-ear.ts'
@@ -61,7 +61,7 @@ export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
       ) : (
         digits
       )}
-      <DrawTick roomId={id} number={number} isHostCalled={hostCalledNumbers.includes(number)} />
+      <DrawShield roomId={id} number={number} isHostCalled={hostCalledNumbers.includes(number)} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function RemoveSomebody() {
   const guests = players.filter(({ isHost }) => !isHost)
   const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
   return (
-    <Disclosure label={hostToolWords().removeSomebody}>
+    <Disclosure variant="danger" label={hostToolWords().removeSomebody}>
       {guests.length === 0 && <p>{hostToolWords().nobodyElse}</p>}
       {guests.length > 0 && !isPractice(room.id) && <p>{hostToolWords().removeText}</p>}
       {guests.length > MOST_UNSOUGHT && (
@@ -53,6 +53,7 @@ export function RemovePlayer({ player, among }: RemovePlayerProps) {
   const remove = useRoomCommand(roomId, 'remove_player')
   return (
     <Button
+      variant="danger"
       does={`remove ${id} of ${among}`}
       aria-label={plain(hostToolWords().removeOne(named(name)))}
       className="px-3"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { letIn, useRemoved } from '#client/server-state/removed.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
@@ -13,9 +13,13 @@ import { sayMayPlay } from './undo-removal.ts'
 /** Those whom the host has removed, each with the way to let them in again. Nothing if there is nobody. */
 export function WhoWasRemoved({ roomId }: { roomId: RoomId }) {
   const people = useRemoved(roomId)
+  const headingId = useId()
   if (people.length === 0) return null
   return (
-    <Disclosure label={hostToolWords().whoWasRemoved}>
+    <section className="rounded-btn border-2 border-edge px-4 py-2" aria-labelledby={headingId}>
+      <h3 id={headingId} className="font-bold">
+        {hostToolWords().whoWasRemoved}
+      </h3>
       <p>{hostToolWords().letInText}</p>
       <ul className="grid gap-1 divide-y divide-line">
         {people.map((person) => (
@@ -25,7 +29,7 @@ export function WhoWasRemoved({ roomId }: { roomId: RoomId }) {
           </li>
         ))}
       </ul>
-    </Disclosure>
+    </section>
   )
 }
 

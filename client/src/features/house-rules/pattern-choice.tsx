@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { useId } from 'react'
-import { Presets, TextField } from '#client/ui/field.tsx'
+import { TextField } from '#client/ui/field.tsx'
 import { SAMPLE_TICKET } from '#client/ui/pattern-drawing.tsx'
+import { Presets } from '#client/ui/presets.tsx'
 import { common } from '#client/words/en/common.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
@@ -77,8 +78,12 @@ export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
 
 /** Patterns that take one tap. */
 function patternPresets() {
-  const { classicFive, withCorners, kittyParty, quick } = rulesWords()
-  const named = (name: string, patterns: readonly Pattern[]) => ({ name, rules: { patterns: [...patterns] } })
+  const { classicFive, withCorners, kittyParty, quick, patterns: howMany } = rulesWords()
+  const named = (name: string, patterns: readonly Pattern[]) => ({
+    name,
+    hint: howMany(patterns.length),
+    rules: { patterns: [...patterns] },
+  })
   return [
     named(classicFive, PATTERN_PRESETS.classic),
     named(withCorners, PATTERN_PRESETS.corners),

@@ -28,7 +28,7 @@ const ON: Record<Switched, boolean> = {
   reactions: true,
 }
 
-/** The controls of the house rules but the patterns. Those that may change at any time are in `features/host-tools`. */
+/** The controls of the house rules but the patterns. Those that may change at any time are in `options`. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   return (
     <div className="grid grid-cols-1 divide-y divide-line *:py-1.5">

@@ -3,8 +3,8 @@ import { useRoomCommand } from '#client/server-state/commands.ts'
 import { keepRules, readKeptRules } from '#client/settings/kept-rules.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { Presets } from '#client/ui/field.tsx'
 import { Sentence } from '#client/ui/name.tsx'
+import { Presets } from '#client/ui/presets.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, whyFailed } from '#client/ui/toast-queue.ts'
@@ -60,7 +60,9 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   const setOnServer = useRoomCommand(room.id, 'set_rules', tell)
   const setAutoCall = useRoomCommand(room.id, 'auto_call', tell)
   const words = rulesWords()
-  const offered = lastTime ? [...presets(), { name: words.lastTime, rules: lastTime, paceMs }] : presets()
+  const offered = lastTime
+    ? [...presets(), { name: words.lastTime, hint: words.lastTimeHint, rules: lastTime, paceMs }]
+    : presets()
   const refusedFor = unplayable(rules)
   const change = (change: Partial<HouseRules>) => setRules({ ...rules, ...change })
 
@@ -113,8 +115,10 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
   )
 }
 
-interface Preset {
+interface RulesPreset {
   name: string
+  /** What it sets, in short. */
+  hint: string
   /** What it sets. The rest of the rules stays as it is. */
   rules: Partial<HouseRules>
   /** The pace at which the server calls; null if the host taps. */
@@ -125,13 +129,18 @@ const FAMILY_PACE_MS = 7_000
 const SLOW_PACE_MS = 10_000
 
 /** Ways to play that take one tap. */
-export function presets(): readonly Preset[] {
-  const { usual, family, grandparents, hall } = rulesWords()
+export function presets(): readonly RulesPreset[] {
+  const { usual, family, grandparents, hall, hints } = rulesWords()
   const friendly = { ties: 'share', claims: 'any', bogey: 'free', help: 'all' } as const
   return [
-    { name: usual, rules: DEFAULT_RULES, paceMs: null },
-    { name: family, rules: friendly, paceMs: FAMILY_PACE_MS },
-    { name: grandparents, rules: friendly, paceMs: SLOW_PACE_MS },
-    { name: hall, rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' }, paceMs: FAMILY_PACE_MS },
+    { name: usual, hint: hints.usual, rules: DEFAULT_RULES, paceMs: null },
+    { name: family, hint: hints.family, rules: friendly, paceMs: FAMILY_PACE_MS },
+    { name: grandparents, hint: hints.grandparents, rules: friendly, paceMs: SLOW_PACE_MS },
+    {
+      name: hall,
+      hint: hints.hall,
+      rules: { ties: 'share', claims: 'next', bogey: 'out', help: 'none' },
+      paceMs: FAMILY_PACE_MS,
+    },
   ]
 }

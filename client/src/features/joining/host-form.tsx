@@ -12,7 +12,7 @@ import { NameField } from '#client/ui/field.tsx'
 import { useGivingUp } from '#client/ui/giving-up.ts'
 import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
-import { showError, showRefusal, showToast } from '#client/ui/toast-queue.ts'
+import { showError, showRefusal, showTitledError, showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { PlanWish } from '#shared/game/room/plan.ts'
@@ -56,7 +56,7 @@ export function HostForm() {
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id), { replace: true })
         },
-        onError: (error) => showError(error.message || home().createFailed, 'host'),
+        onError: (error) => showTitledError(error.message || home().createFailed, 'host'),
       },
     )
   }

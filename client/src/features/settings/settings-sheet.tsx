@@ -1,11 +1,14 @@
 import { lobbyPath } from '#client/paths.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
+import { LANGUAGE_WORDS } from '#client/settings/language-words.ts'
+import { LANGUAGES, type Language } from '#client/settings/languages.ts'
 import { changeSettings, type Settings, useSettings, wantedHelp } from '#client/settings/settings.ts'
 import { canVibrate } from '#client/sound/vibration.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import type { Elements } from '#client/ui/elements.ts'
-import { Choice, Presets } from '#client/ui/field.tsx'
+import { Choice } from '#client/ui/field.tsx'
+import { Presets } from '#client/ui/presets.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -21,16 +24,19 @@ const TEXT_SIZES = [
   { value: 140, label: '140 %' },
 ] as const
 
-/** What suits a table, named as its house rules are. Language, voice and colours are a matter of the device. */
+/** What suits somebody at once. Language, voice and colours are a matter of the device. */
 function presets() {
-  const { usual, family, grandparents, hall } = rulesWords()
+  const { plain, hints, big, quiet } = settingsWords().presets
   const set = { help: 'off', easyMode: false, textSize: 100, calls: 'classic', sounds: true, reactions: true } as const
-  const named = (name: string, change: Partial<Settings> = {}) => ({ name, settings: { ...set, ...change } })
+  const offer = (words: { name: string; hint: string }, change: Partial<Settings> = {}) => ({
+    ...words,
+    settings: { ...set, ...change },
+  })
   return [
-    named(usual),
-    named(family, { help: 'show', calls: 'traditional' }),
-    named(grandparents, { help: 'show', easyMode: true, textSize: 140, reactions: false }),
-    named(hall, { calls: 'traditional', sounds: false, reactions: false }),
+    offer(plain),
+    offer(hints, { help: 'show', calls: 'traditional' }),
+    offer(big, { help: 'show', easyMode: true, textSize: 140, reactions: false }),
+    offer(quiet, { calls: 'traditional', sounds: false, reactions: false }),
   ]
 }
 
@@ -47,10 +53,15 @@ export function SettingsSheet({ openLog, names, onClose }: SettingsSheetProps) {
   return (
     <Sheet title={common().settings} onClose={onClose}>
       <div className="grid grid-cols-1 gap-1 divide-y divide-line">
-        <div className="flex flex-wrap gap-2 pb-1">
-          <LanguageButtons />
+        <div className="flex flex-wrap items-center justify-between gap-2 pb-1">
+          <LanguageLabel />
+          <div className="flex flex-wrap gap-2">
+            <LanguageButtons />
+          </div>
         </div>
-        <div className="py-2">
+        <Look />
+        <div className="grid gap-2 py-2">
+          <h3 className="font-bold">{words.atOnce}</h3>
           <Presets
             presets={presets()}
             isChosen={(preset) =>
@@ -78,7 +89,7 @@ export function SettingsSheet({ openLog, names, onClose }: SettingsSheetProps) {
               </Button>
             )}
             <HeardAndFelt />
-            <Look />
+            <Motion />
             <PlayElsewhere />
           </Disclosure>
         </div>
@@ -87,15 +98,26 @@ export function SettingsSheet({ openLog, names, onClose }: SettingsSheetProps) {
   )
 }
 
+/** What the buttons beside it choose, in each language. */
+function LanguageLabel() {
+  return (
+    <p className="flex flex-wrap gap-x-2 font-bold">
+      {(Object.keys(LANGUAGES) as Language[]).map((language) => (
+        <span key={language} lang={LANGUAGES[language].tag}>
+          {LANGUAGE_WORDS[language]}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 /** What is chosen among the details. */
 function inWords(current: Settings): string {
-  const { sounds, theme, textSize, easyMode } = current
+  const { sounds } = current
   const words = settingsWords()
   return [
     `${words.help}: ${helps().find(({ value }) => value === helpOf(current))?.label}`,
     `${words.soundEffects}: ${sounds ? words.on : words.off}`,
-    `${words.theme}: ${themes().find(({ value }) => value === theme)?.label}`,
-    ...(easyMode ? [] : [`${words.textSize}: ${textSize} %`]),
   ].join(' · ')
 }
 
@@ -126,14 +148,10 @@ const themes = () =>
     { value: 'dark', label: settingsWords().dark },
   ] as const
 
-/** Colours, and where the easy mode does not say it, the size of the text and what moves. */
+/** Colours and, where the easy mode does not say it, the size of the text: what people look for first. */
 function Look() {
-  const { theme, textSize, motion, easyMode } = useSettings()
+  const { theme, textSize, easyMode } = useSettings()
   const words = settingsWords()
-  const motions = [
-    { value: 'auto', label: words.auto },
-    { value: 'reduced', label: words.on },
-  ] as const
   return (
     <>
       <Choice
@@ -143,22 +161,33 @@ function Look() {
         onChange={(value) => changeSettings({ theme: value })}
       />
       {!easyMode && (
-        <>
-          <Choice
-            label={words.textSize}
-            value={textSize}
-            options={TEXT_SIZES}
-            onChange={(value) => changeSettings({ textSize: value })}
-          />
-          <Choice
-            label={words.reduceMotion}
-            value={motion}
-            options={motions}
-            onChange={(value) => changeSettings({ motion: value })}
-          />
-        </>
+        <Choice
+          label={words.textSize}
+          value={textSize}
+          options={TEXT_SIZES}
+          onChange={(value) => changeSettings({ textSize: value })}
+        />
       )}
     </>
+  )
+}
+
+/** What moves, where the easy mode does not say it. */
+function Motion() {
+  const { motion, easyMode } = useSettings()
+  const words = settingsWords()
+  const motions = [
+    { value: 'auto', label: words.auto },
+    { value: 'reduced', label: words.on },
+  ] as const
+  if (easyMode) return null
+  return (
+    <Choice
+      label={words.reduceMotion}
+      value={motion}
+      options={motions}
+      onChange={(value) => changeSettings({ motion: value })}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
-import { Link2, MessageCircle, QrCode, RefreshCw, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { Link2, MessageCircle, RefreshCw, Share2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { share } from '#client/device/share.ts'
 import { useMedia } from '#client/device/use-media.ts'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
@@ -14,7 +14,6 @@ import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { useRoomLink } from './room-link.ts'
-import { ShowOnTv } from './show-on-tv.tsx'
 
 const QrPicture = lazyPart(
   async () => (await import('#client/ui/qr-picture.tsx')).QrPicture,
@@ -82,46 +81,43 @@ function ShareRow({ roomId }: { roomId: RoomId }) {
 /** Whether the screen shows the code for cameras beside the number. It may change: a phone is turned. */
 export const useHasRoomForQr = () => useMedia('(min-width: 768px)')
 
-/** The room as a code for the cameras of other phones, for small screens. */
-function QrDetails({ roomId }: { roomId: RoomId }) {
-  return (
-    <details className="text-center">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-bold text-peacock">
-        <QrCode aria-hidden size={20} />
-        <span>{roomWords().qrCodeTitle}</span>
-      </summary>
-      <RoomQr roomId={roomId} />
-    </details>
-  )
-}
-
 /** Makes a new link, for a host whose link went too far. */
-function RenewLink({ roomId }: { roomId: RoomId }) {
+export function RenewLink({ roomId }: { roomId: RoomId }) {
   const renew = useRenewInvite(roomId)
+  const hint = useId()
   const tell = () => showToast({ title: () => roomWords().linkRenewed, description: () => roomWords().oldLinks })
   return (
-    <Button
-      disabled={renew.isPending}
-      onClick={() => renew.mutate(undefined, { onSuccess: tell, onError: showRefusal })}
-    >
-      <RefreshCw aria-hidden size={20} />
-      <span>{roomWords().renewLink}</span>
-    </Button>
+    <div className="grid gap-1">
+      <p id={hint} className="text-ink-2">
+        {roomWords().renewHint}
+      </p>
+      <Button
+        aria-describedby={hint}
+        disabled={renew.isPending}
+        onClick={() => renew.mutate(undefined, { onSuccess: tell, onError: showRefusal })}
+      >
+        <RefreshCw aria-hidden size={20} />
+        <span>{roomWords().renewLink}</span>
+      </Button>
+    </div>
   )
 }
 
 /** Other ways to bring people in, behind the one that stands beside the room's number. */
-export function MoreWaysIn() {
+export function WaysIn() {
   const { room, me } = useSeatedRoom()
   const canChoose = useHasChoice()
   const hasRoomForQr = useHasRoomForQr()
   return (
     <>
       {me.isHost ? <CopyLink roomId={room.id} /> : <ShareRow roomId={room.id} />}
-      {!hasRoomForQr && <QrDetails roomId={room.id} />}
-      <ShowOnTv roomId={room.id} />
+      {!hasRoomForQr && (
+        <div className="text-center">
+          <p>{roomWords().scanIt}</p>
+          <RoomQr roomId={room.id} />
+        </div>
+      )}
       {me.isHost && canChoose && <ChangeAddress roomId={room.id} />}
-      {me.isHost && <RenewLink roomId={room.id} />}
     </>
   )
 }

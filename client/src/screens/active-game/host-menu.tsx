@@ -1,8 +1,7 @@
-import { ScrollText, SearchCheck } from 'lucide-react'
-import { useState } from 'react'
-import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
-import { HostTools } from '#client/features/host-tools/host-tools.tsx'
-import { EditRules } from '#client/features/house-rules/house-rules.tsx'
+import { SearchCheck } from 'lucide-react'
+import { Options } from '#client/options/options.tsx'
+import { PeopleTools } from '#client/options/people.tsx'
+import { OwnVoiceRow } from '#client/options/sound-and-screen.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useRoomCommand } from '#client/server-state/commands.ts'
@@ -12,20 +11,16 @@ import { Sheet } from '#client/ui/sheet.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
-import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { hasPaper } from '#shared/game/room/phones.ts'
-import { whoCalls } from '#shared/game/room/who-calls.ts'
 
 /** Everything that a host can do with the room during the game. */
 export function HostMenu({ onClose }: { onClose(): void }) {
   const { room, players } = useCurrentRoom()
   const { openSheet } = useGame()
-  const [areRulesOpen, setAreRulesOpen] = useState(false)
   if (room.status === 'finished') return <HostMenuAfter onClose={onClose} />
-  if (areRulesOpen) return <EditRules room={room} onClose={onClose} />
   return (
-    <Sheet title={common().host} onClose={onClose}>
+    <Sheet isWide title={common().host} onClose={onClose}>
       <div className="grid gap-2">
         {hasPaper(players) && (
           <Button
@@ -40,12 +35,7 @@ export function HostMenu({ onClose }: { onClose(): void }) {
             <span>{gameWords().checkPaper}</span>
           </Button>
         )}
-        <Button aria-haspopup="dialog" onClick={() => setAreRulesOpen(true)}>
-          <ScrollText aria-hidden size={20} />
-          <span>{roomWords().houseRules}</span>
-        </Button>
-        <HostTools />
-        {whoCalls(room) !== 'bag' && <WhoCalls room={room} />}
+        <Options isHost />
         {room.status === 'active' && <EndGame roomId={room.id} />}
       </div>
     </Sheet>
@@ -57,7 +47,8 @@ function HostMenuAfter({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={common().host} onClose={onClose}>
       <div className="grid gap-2">
-        <HostTools />
+        <PeopleTools />
+        <OwnVoiceRow />
       </div>
     </Sheet>
   )

@@ -3,7 +3,7 @@ import { clearFlag, hasFlag, setFlag } from '#client/seat/once-flags.ts'
 import { readSeat } from '#client/seat/stored-seat.ts'
 import { useConfirmTickets, useSelectTicket } from '#client/server-state/dealing.ts'
 import { RequestError } from '#client/server-state/request.ts'
-import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { showTitledError, showToast } from '#client/ui/toast-queue.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
@@ -65,7 +65,7 @@ export function useAutoSelection(player: PlayerView): AutoSelection {
       .catch((error: unknown) => {
         if (isAlreadyConfirmed(error) || !hasSeatIn(roomId)) return
         setProblem('select')
-        showError(() => roomWords().selectFailed)
+        showTitledError(() => roomWords().selectFailed)
       })
       .finally(() => {
         isSelecting.current = false

@@ -20,6 +20,9 @@ export const en = {
   hostHere: 'Host from this phone',
   hostHereText: 'This link is for the host of this room. Your first phone can still host too.',
 
+  // Who may come in
+  lockHint: 'Nobody new can join. Those who are in can leave and come back.',
+
   // People
   correctNames: 'Correct names',
   removeSomebody: 'Remove somebody',
@@ -42,8 +45,8 @@ export const en = {
   playOn: 'Play On',
 
   // A TV that speaks alone
-  isOneRoom: 'One room: only the TV speaks',
   oneRoom: 'We are in one room',
+  oneRoomHint: 'Then only the TV speaks, and phones do not.',
 
   // The address for phones
   addressForPhones: 'Address for phones',

@@ -71,6 +71,13 @@ export const en = {
   grandparents: 'With grandparents',
   hall: 'Like in the hall',
   lastTime: 'Last time',
+  hints: {
+    usual: 'You tap each number. The first claim wins.',
+    family: 'Numbers come by themselves. Wins are shared.',
+    grandparents: 'The same, and slow: ten seconds each.',
+    hall: 'Strict: claim before the next number, no help.',
+  },
+  lastTimeHint: 'The rules of your last room.',
   details: 'Change one by one',
   play: 'Play by these rules',
   patternsAndPrizes: 'Patterns and prizes',

@@ -7,6 +7,15 @@ const NUMBER_WORDS = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Tw
 import type { Named } from '#shared/named.ts'
 
 export const en = {
+  // What suits somebody at once
+  atOnce: 'All at once',
+  presets: {
+    plain: { name: 'Plain', hint: 'No help, all sounds, normal letters.' },
+    hints: { name: 'With hints', hint: 'Shows your called numbers. Calls with nicknames.' },
+    big: { name: 'Large and easy', hint: 'Large letters, one button, called numbers shown.' },
+    quiet: { name: 'Quiet', hint: 'No sounds, no claps. Calls with nicknames.' },
+  },
+
   // The settings of this device
   auto: 'Auto',
   light: 'Light',

@@ -2,6 +2,14 @@ import type { en } from '#client/words/en/settings.ts'
 import type { Words } from '#client/words/i18n.ts'
 
 export const hi: Words<typeof en> = {
+  atOnce: 'सब एक साथ',
+  presets: {
+    plain: { name: 'सादा', hint: 'कोई मदद नहीं, सब ध्वनियाँ, साधारण अक्षर।' },
+    hints: { name: 'इशारों के साथ', hint: 'आपके आए हुए नंबर दिखते हैं। नंबर मज़ेदार नामों के साथ।' },
+    big: { name: 'बड़ा और आसान', hint: 'बड़े अक्षर, एक बटन, आए हुए नंबर दिखते हैं।' },
+    quiet: { name: 'शांत', hint: 'न ध्वनियाँ, न तालियाँ। नंबर मज़ेदार नामों के साथ।' },
+  },
+
   // The settings of this device
   auto: 'अपने-आप',
   light: 'उजला',

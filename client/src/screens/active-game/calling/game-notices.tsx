@@ -17,6 +17,8 @@ import { gameWords } from '#client/words/en/game.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { isPractice } from '#shared/room-number.ts'
 
+/** Only a practice game has it. */
+const PracticeGuide = lazyPart(async () => (await import('./practice-guide.tsx')).PracticeGuide)
 const loadGameOver = async () => (await import('#client/screens/active-game/end/game-over.tsx')).GameOver
 const GameOver = lazyPart(loadGameOver)
 
@@ -40,12 +42,13 @@ export function GameNotices() {
   return (
     <>
       {isPractice(roomId) && <PracticeBanner />}
+      {isPractice(roomId) && !isOver && <PracticeGuide />}
       <ConnectionBanner />
       {gone && <ComeBack me={gone} />}
       {!isOver && !isOnTv && <VoiceNote />}
-      {isHost && isOver && <AskOneRoom />}
       {!isOver && !counts && <p className="font-bold">{gameWords().doesNotCount}</p>}
       {isOver && <GameOver />}
+      {isHost && isOver && <AskOneRoom />}
       <TakeOver />
     </>
   )

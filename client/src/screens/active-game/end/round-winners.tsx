@@ -11,7 +11,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { named } from '#shared/named.ts'
 
-/** The wins of a finished round, each with its winning ticket. The Full House comes first, and large. */
+/** The gallery of a finished round: each win with its ticket. The Full House comes first, and large. */
 export function RoundWinners() {
   const { room, winners, people } = useCurrentRoom()
   const prizes = prizesOf(room, winners)
@@ -20,7 +20,7 @@ export function RoundWinners() {
   const open = prizes.filter((prize) => prize.winners.length === 0)
   if (won.length === 0) return <p>{gameWords().nobodyWonPrize}</p>
   return (
-    <div className="grid gap-3">
+    <section className="grid gap-3" aria-label={gameWords().gallery}>
       <ul className="grid gap-2 @[640px]:grid-cols-2">
         {[...won.filter(isHouse), ...won.filter((prize) => !isHouse(prize))].flatMap((prize) =>
           prize.winners.map((win) => {
@@ -40,7 +40,11 @@ export function RoundWinners() {
                 <p className="min-w-min max-w-full flex-1">
                   <span className="block">
                     <Sentence>
-                      {dotted(common().pattern(prize.pattern, room.rules), prize.words && named(prize.words))}
+                      {dotted(
+                        common().pattern(prize.pattern, room.rules),
+                        common().ticket(win.ticketNumber),
+                        prize.words && named(prize.words),
+                      )}
                     </Sentence>
                   </span>
                   <span className={clsx('font-extrabold wrap-break-word', isHouse(prize) ? 'text-3xl' : 'text-xl')}>
@@ -52,7 +56,7 @@ export function RoundWinners() {
                 <div className={isHouse(prize) ? 'w-full max-w-[24rem]' : 'w-[7.5rem]'}>
                   <WonTicket room={room} win={win} />
                 </div>
-                {isOwn && isHouse(prize) && <ShareWin winner={win} />}
+                {isOwn && <ShareWin winner={win} />}
               </li>
             )
           }),
@@ -63,6 +67,6 @@ export function RoundWinners() {
           {eveningText().notWonList(open.map(({ pattern }) => common().pattern(pattern, room.rules)).join(', '))}
         </p>
       )}
-    </div>
+    </section>
   )
 }

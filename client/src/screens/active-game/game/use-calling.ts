@@ -4,7 +4,7 @@ import { useCallNumber } from '#client/server-state/game-mutations.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { play } from '#client/sound/effects.ts'
 import { useSteady } from '#client/ui/live-value.ts'
-import { showError } from '#client/ui/toast-queue.ts'
+import { showTitledError } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { areAllPrizesWon } from '#shared/game/room/claim-rules.ts'
@@ -58,7 +58,7 @@ export function useCalling(room: RoomView, isOffline: boolean, hasBag: boolean):
       (error: RequestError) => {
         if (error.code === 'cooldown') return startWait((error.retryAfterSeconds ?? 0) * 1000 || room.callCooldownMs)
         if (error.isPassing) setFailedAt(count)
-        endError.current = showError(error.message || words.callFailed)
+        endError.current = showTitledError(error.message || words.callFailed)
       },
     )
   })

@@ -3,7 +3,7 @@ import { SETTLED_AFTER_MS } from '#client/loading/lazy-part.tsx'
 import { useClaim as useClaimRequest } from '#client/server-state/game-mutations.ts'
 import { RequestError } from '#client/server-state/request.ts'
 import { useSteady } from '#client/ui/live-value.ts'
-import { showError, showToast } from '#client/ui/toast-queue.ts'
+import { showTitledError, showToast } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { refused } from '#client/words/en/refusals.ts'
@@ -178,9 +178,9 @@ function toastRefusal(name: RefusalName, place: string | undefined, help?: strin
 
 function toastFailure(error: unknown, place: string | undefined): void {
   const isTold = error instanceof RequestError && error.code !== null && error.status < 500
-  if (!isTold) showError(() => gameWords().claimFailed, place)
+  if (!isTold) showTitledError(() => gameWords().claimFailed, place)
   else if (isTitled(error.code)) toastRefusal(error.code, place)
-  else showError(error.message, place)
+  else showTitledError(error.message, place)
 }
 
 /** Maximum number of missing numbers that are named. */

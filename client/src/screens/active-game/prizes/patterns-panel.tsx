@@ -11,10 +11,11 @@ import { areUsual } from '#shared/game/room/house-rules.ts'
 import { PatternRow } from './pattern-row.tsx'
 import { WinnersGallery } from './winners-gallery.tsx'
 
-/** What can be won, by which house rules, and what has been won so far. */
+/** What can be won, by which house rules, and what has been won so far. After the end the result above says it all. */
 export function PrizesPanel() {
   const agreedIn = useCurrentRoom(({ room }) => (areUsual(room.rules) ? null : room))
-  const shownId = useGame(({ shown }) => shown.id)
+  const { shownId, isOver } = useGame(({ shown, isOver }) => ({ shownId: shown.id, isOver }))
+  if (isOver) return agreedIn && <RulesLine room={agreedIn} />
   return (
     <>
       <Panel title={gameWords().winningPatterns}>

@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import type { Elements } from './elements.ts'
+import { Sentence } from './name.tsx'
+
+/** Some controls that belong together, behind a row with their name. */
+export interface Drawer {
+  /** By which it stays open when its words change. */
+  name: string
+  label: string
+  /** What is chosen inside, in one line. */
+  says: string
+  inside: Elements
+}
+
+/** Rows that each open their controls. One at a time is open, so that there is never much to look through. */
+export function Drawers({ drawers }: { drawers: readonly Drawer[] }) {
+  const [openName, setOpenName] = useState<string>()
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-2 @2xl:grid-cols-2">
+        {drawers.map(({ name, label, says, inside }) => {
+          const isOpen = name === openName
+          return (
+            <Fragment key={name}>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                className="drawer-row flex min-h-15 items-center justify-between gap-3 rounded-btn border-2 border-edge bg-surface px-4 py-1.5 text-left aria-expanded:border-peacock aria-expanded:bg-soft-ok"
+                onClick={() => setOpenName(isOpen ? undefined : name)}
+              >
+                <span className="min-w-0">
+                  <span className="block font-extrabold text-lg leading-tight">{label}</span>{' '}
+                  <span className="block text-[0.9375rem] text-ink-2 wrap-anywhere">
+                    <Sentence>{says}</Sentence>
+                  </span>
+                </span>
+                <ChevronDown aria-hidden size={20} className={isOpen ? 'flex-none rotate-180' : 'flex-none'} />
+              </button>
+              {/* Below all rows where they stand in two columns, so that none of them moves. */}
+              {isOpen && (
+                <div className="grid grid-cols-1 content-start gap-2 px-1 pb-2 @2xl:order-last @2xl:col-span-full @2xl:grid-cols-2 @2xl:items-start @2xl:gap-x-6">
+                  {inside}
+                </div>
+              )}
+            </Fragment>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
