@@ -32,7 +32,10 @@ const BUTTONS = ['Button', 'PatientButton', 'HeaderButton', 'SheetButton', 'Conf
 /** Buttons that do the same under other words, and why these change. */
 const SAME = new Map([
   ['ui/copy-button.tsx isDone', 'it says for a moment that it has copied'],
-  ['waiting-room/options-inside.tsx areUsual(room.rules)', 'rules were chosen, and are chosen at the same card'],
+  ['options/rules.tsx isAsAlways', 'rules were chosen, and are chosen at the same card'],
+  ['features/own-voice/own-voice-row.tsx read > 0', 'it opens the same sheet'],
+  ["features/own-voice/own-voice-sheet.tsx reading.phase === 'trouble'", 'it begins to read'],
+  ['features/own-voice/own-voice-sheet.tsx read.length > 0', 'it begins to read'],
   ['screens/dashboard/admin/ad-form.tsx editing', 'it sends the form above it'],
   ['features/joining/host-form.tsx plan', 'it sends the form above it'],
   ['screens/active-game/prizes/pattern-row.tsx isPending', 'it waits for the answer to its claim'],

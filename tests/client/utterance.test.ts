@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Ear, recordingOf } from '#client/features/host-tools/utterance.ts'
+import { Ear, recordingOf } from '#client/features/own-voice/utterance.ts'
 import { CLIP_RATE } from '#shared/input/wav.ts'
 
 /** A piece of sound: for how long and how loud. Noise of a room is never quite silent. */

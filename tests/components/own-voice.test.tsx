@@ -12,7 +12,7 @@ const mic = vi.hoisted(() => ({
   refused: null as 'unsafe' | 'refused' | 'missing' | 'busy' | null,
   open: 0,
 }))
-vi.mock('#client/features/host-tools/microphone.ts', () => ({
+vi.mock('#client/features/own-voice/microphone.ts', () => ({
   openMicrophone: async (hear: typeof mic.hear) => {
     if (mic.refused) throw mic.refused
     mic.hear = hear

@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
-import { RemoveSomebody } from '#client/features/host-tools/remove-somebody.tsx'
-import { WhoWasRemoved } from '#client/features/host-tools/who-was-removed.tsx'
+import { Removing } from '#client/features/host-tools/removing.tsx'
 import { PhonePeople } from '#client/features/joining/phone-people.tsx'
 import { WaysIn } from '#client/features/sharing/share-room.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
@@ -48,23 +47,18 @@ function ForTheHost() {
       {isOpen && <PhonePeople />}
       {(isOpen || hasPaper(players)) && <PaperTickets canAdd={isOpen} />}
       {room.status === 'waiting' && <WaysIn />}
-      {!isPractice(room.id) && <PeopleTools />}
-      <RemoveSomebody />
+      <OtherNames />
+      <Removing />
     </>
   )
 }
 
-/** What a host can do for the people of the room in every status. */
-export function PeopleTools() {
+/** The host's way to correct the names of those on other phones, in every status. */
+export function OtherNames() {
   const { room, players, people } = useCurrentRoom()
   const others = players.filter(({ id }) => people.every((mine) => mine.id !== id))
-  return (
-    <>
-      {others.length > 0 && <ChangeNames people={others} label={hostToolWords().correctNames} />}
-      {others.length === 0 && room.status === 'finished' && <p>{hostToolWords().nobodyElse}</p>}
-      <WhoWasRemoved roomId={room.id} />
-    </>
-  )
+  if (others.length === 0 || isPractice(room.id)) return null
+  return <ChangeNames people={others} label={hostToolWords().correctNames} />
 }
 
 function ForAGuest() {

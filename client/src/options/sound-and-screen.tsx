@@ -14,7 +14,7 @@ import { isPractice } from '#shared/room-number.ts'
 
 // What comes late must not move what a finger is about to press.
 export const OwnVoiceRow = lazyPart(
-  async () => (await import('#client/features/host-tools/own-voice-row.tsx')).OwnVoiceRow,
+  async () => (await import('#client/features/own-voice/own-voice-row.tsx')).OwnVoiceRow,
   () => <div className="min-h-11" />,
 )
 

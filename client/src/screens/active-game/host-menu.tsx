@@ -1,6 +1,7 @@
 import { SearchCheck } from 'lucide-react'
+import { Removing } from '#client/features/host-tools/removing.tsx'
 import { Options } from '#client/options/options.tsx'
-import { PeopleTools } from '#client/options/people.tsx'
+import { OtherNames } from '#client/options/people.tsx'
 import { OwnVoiceRow } from '#client/options/sound-and-screen.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
@@ -47,7 +48,8 @@ function HostMenuAfter({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={common().host} onClose={onClose}>
       <div className="grid gap-2">
-        <PeopleTools />
+        <OtherNames />
+        <Removing />
         <OwnVoiceRow />
       </div>
     </Sheet>
