@@ -38,7 +38,8 @@ function CallerControls({ calling }: { calling: Calling }) {
           {isPaused ? gameWords().goOn : gameWords().pause}
         </Button>
       </div>
-      {isPaused && <CallButton calling={calling} variant="outline" />}
+      {/* It appears where half of Pause was. */}
+      {isPaused && <CallButton calling={calling} variant="outline" does="call" />}
     </>
   )
 }
@@ -46,13 +47,14 @@ function CallerControls({ calling }: { calling: Calling }) {
 interface CallButtonProps {
   calling: Calling
   variant?: 'primary' | 'outline'
+  does?: string
 }
 
-/** Calls the next number. It comes where Start or half of Pause was. */
-function CallButton({ calling, variant = 'primary' }: CallButtonProps) {
+/** Calls the next number. */
+function CallButton({ calling, variant = 'primary', does }: CallButtonProps) {
   return (
     <div className="grow">
-      <PatientButton variant={variant} does="call" wide disabled={calling.isDisabled} onClick={() => calling.call()}>
+      <PatientButton variant={variant} does={does} wide disabled={calling.isDisabled} onClick={() => calling.call()}>
         {/* A new element each time: for browsers, one that moves on to other words is a layout that jumps. */}
         <span key={calling.label} className="tabular-nums">
           {calling.label}
