@@ -99,7 +99,7 @@ function ReadOneAgain({ read, onChoose }: { read: readonly number[]; onChoose(nu
         {read.map((number) => (
           <li key={number}>
             <Button wide className="px-0" aria-label={words.again(number)} onClick={() => onChoose(number)}>
-              {number}
+              <span translate="no">{number}</span>
             </Button>
           </li>
         ))}
