@@ -1,27 +1,27 @@
 import { OF_ADMINS } from './admin-refusals.ts'
 
 /**
- * All refusals: HTTP status, code, toast title and text. The server's answers and the browser's own checks both take
- * their texts from here. `{n}` is replaced by a number or a letter, `{wait}` by a number of seconds in words.
+ * All refusals: HTTP status, code, text, and the title of a toast where it is not "Error". The server's answers and the
+ * browser's own checks both take their texts from here. `{n}` is replaced by a number or a letter, `{wait}` by a number of
+ * seconds in words.
  */
 const REFUSALS = {
   // The request itself
-  invalid_request: { status: 400, title: 'Error', message: 'Invalid request.' },
-  request_too_large: { status: 413, title: 'Error', message: 'Request is too large.' },
-  not_found: { status: 404, title: 'Error', message: 'Not found.' },
-  cross_site: { status: 403, title: 'Error', message: 'Cross-site request refused.' },
-  too_many_requests: { status: 429, title: 'Error', message: 'That was a lot at once. Please wait a moment.' },
-  request_timeout: { status: 408, title: 'Error', message: 'That took too long. Please try again.' },
-  busy: { status: 503, title: 'Error', message: 'The game server is busy. Your game is safe, trying again…' },
-  not_enough_storage: { status: 507, title: 'Error', message: 'Not enough storage.' },
-  internal_error: { status: 500, title: 'Error', message: 'Something went wrong. Please try again.' },
+  invalid_request: { status: 400, message: 'Invalid request.' },
+  request_too_large: { status: 413, message: 'Request is too large.' },
+  not_found: { status: 404, message: 'Not found.' },
+  cross_site: { status: 403, message: 'Cross-site request refused.' },
+  too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment.' },
+  request_timeout: { status: 408, message: 'That took too long. Please try again.' },
+  busy: { status: 503, message: 'The game server is busy. Your game is safe, trying again…' },
+  not_enough_storage: { status: 507, message: 'Not enough storage.' },
+  internal_error: { status: 500, message: 'Something went wrong. Please try again.' },
 
   // Names and room numbers
-  name_required: { status: 400, title: 'Error', message: 'Please enter your name' },
-  name_too_long: { status: 400, title: 'Error', message: 'Please use a name of at most 30 characters.' },
+  name_required: { status: 400, message: 'Please enter your name' },
+  name_too_long: { status: 400, message: 'Please use a name of at most 30 characters.' },
   name_not_readable: {
     status: 400,
-    title: 'Error',
     message: 'Not every phone can show {n}. Please leave it out.',
   },
   invalid_room_number: { status: 400, title: 'Cannot Join Room', message: 'Please enter a valid 6-digit room number.' },
@@ -74,35 +74,30 @@ const REFUSALS = {
   },
   too_many_seats: {
     status: 409,
-    title: 'Error',
     message: 'This browser plays for {n} people. Take another phone, or wait a day.',
   },
   too_many_rooms: {
     status: 429,
     code: 'too_many_requests',
-    title: 'Error',
     message: 'Many rooms were opened from this network. Try again in {wait}.',
   },
   server_full: {
     status: 503,
-    title: 'Error',
     message: 'There is no room for another game just now. Please try again later.',
   },
 
   // Rights
-  no_seat: { status: 401, title: 'Error', message: 'Please join the room first.' },
-  not_your_seat: { status: 403, title: 'Error', message: 'You can only act for your own player.' },
-  not_host_to_start: { status: 403, code: 'not_host', title: 'Error', message: 'Only the host can start the game.' },
-  not_host_to_call: { status: 403, code: 'not_host', title: 'Error', message: 'Only the host can call numbers.' },
-  not_host_of_room: { status: 403, code: 'not_host', title: 'Error', message: 'Only the host can do this.' },
+  no_seat: { status: 401, message: 'Please join the room first.' },
+  not_your_seat: { status: 403, message: 'You can only act for your own player.' },
+  not_host_to_start: { status: 403, code: 'not_host', message: 'Only the host can start the game.' },
+  not_host_to_call: { status: 403, code: 'not_host', message: 'Only the host can call numbers.' },
+  not_host_of_room: { status: 403, code: 'not_host', message: 'Only the host can do this.' },
   host_seat_lent: {
     status: 403,
-    title: 'Error',
     message: 'On a borrowed phone you can play, start the game and call numbers. The rest waits for your own phone.',
   },
   host_link_over: {
     status: 403,
-    title: 'Error',
     message: 'This link is old or was used. Make a new one on a phone that hosts.',
   },
   host_comes_by_link: {
@@ -114,103 +109,96 @@ const REFUSALS = {
   too_many_wrong_links: {
     status: 429,
     code: 'too_many_requests',
-    title: 'Error',
     message: 'Many wrong links came from this network. Try again in {wait}.',
   },
   host_needed: {
     status: 409,
-    title: 'Error',
     message: 'The others wait for you to start. You can leave when the game runs.',
   },
-  host_stays: { status: 409, title: 'Error', message: 'The host cannot be removed.' },
+  host_stays: { status: 409, message: 'The host cannot be removed.' },
   caller_is_here: {
     status: 409,
-    title: 'Error',
     message: 'The host is still here. You can take over once the host is away for two minutes.',
   },
-  player_not_found: { status: 404, title: 'Error', message: 'Player not found in this room.' },
+  player_not_found: { status: 404, message: 'Player not found in this room.' },
 
   // The life of a room
-  cannot_start_now: { status: 409, title: 'Error', message: 'The game cannot be started now.' },
-  game_not_started: { status: 409, code: 'game_not_active', title: 'Error', message: 'The game has not started yet.' },
-  game_finished: { status: 409, code: 'game_not_active', title: 'Error', message: 'This game has finished.' },
+  cannot_start_now: { status: 409, message: 'The game cannot be started now.' },
+  game_not_started: { status: 409, code: 'game_not_active', message: 'The game has not started yet.' },
+  game_finished: { status: 409, code: 'game_not_active', message: 'This game has finished.' },
 
-  contributions_changed: { status: 409, title: 'Error', message: 'A new phone has just come in. Please start again.' },
+  contributions_changed: { status: 409, message: 'A new phone has just come in. Please start again.' },
 
-  round_not_over: { status: 409, title: 'Error', message: 'This round is not over yet.' },
+  round_not_over: { status: 409, message: 'This round is not over yet.' },
   too_many_rounds: {
     status: 409,
-    title: 'Error',
     message: 'This evening has had all of its {n} rounds. Please start a new game.',
   },
 
   // Evenings with a date
-  invalid_plan: { status: 400, title: 'Error', message: 'Please choose a day and a time.' },
-  invalid_evening_name: { status: 400, title: 'Error', message: 'Please use a name of 40 plain letters at most.' },
-  plan_in_past: { status: 400, title: 'Error', message: 'Please choose a time that is still to come.' },
-  plan_too_far: { status: 400, title: 'Error', message: 'Please choose a day within the next 90 days.' },
-  no_plan: { status: 409, title: 'Error', message: 'This room has no date.' },
-  plan_is_fixed: { status: 409, title: 'Error', message: 'The game has started. Its date cannot change now.' },
+  invalid_plan: { status: 400, message: 'Please choose a day and a time.' },
+  invalid_evening_name: { status: 400, message: 'Please use a name of 40 plain letters at most.' },
+  plan_in_past: { status: 400, message: 'Please choose a time that is still to come.' },
+  plan_too_far: { status: 400, message: 'Please choose a day within the next 90 days.' },
+  no_plan: { status: 409, message: 'This room has no date.' },
+  plan_is_fixed: { status: 409, message: 'The game has started. Its date cannot change now.' },
   too_many_plans: {
     status: 409,
-    title: 'Error',
     message: 'This browser has {n} evenings with a date. Change the date of one of them instead.',
   },
   too_many_plans_here: {
     status: 429,
     code: 'too_many_requests',
-    title: 'Error',
     message: 'Many evenings with a date came from this network. Try again in {wait}.',
   },
 
   // House rules
-  rules_are_fixed: { status: 409, title: 'Error', message: 'The rules cannot change once the game has started.' },
-  pattern_required: { status: 400, title: 'Error', message: 'Choose at least one pattern.' },
-  too_many_patterns: { status: 400, title: 'Error', message: 'Choose at most 12 patterns.' },
-  house_missing: { status: 409, title: 'Error', message: 'Each house needs the one before it: Full, Second, Third.' },
-  invalid_own_pattern: { status: 400, title: 'Error', message: 'Tap 1 to 14 numbers, named in up to 24 letters.' },
-  invalid_prize: { status: 400, title: 'Error', message: 'Please say a prize in 24 plain letters at most.' },
+  rules_are_fixed: { status: 409, message: 'The rules cannot change once the game has started.' },
+  pattern_required: { status: 400, message: 'Choose at least one pattern.' },
+  too_many_patterns: { status: 400, message: 'Choose at most 12 patterns.' },
+  house_missing: { status: 409, message: 'Each house needs the one before it: Full, Second, Third.' },
+  invalid_own_pattern: { status: 400, message: 'Tap 1 to 14 numbers, named in up to 24 letters.' },
+  invalid_prize: { status: 400, message: 'Please say a prize in 24 plain letters at most.' },
 
   // Tickets
-  invalid_ticket: { status: 400, title: 'Error', message: 'Ticket must be between 1 and 10.' },
-  invalid_ticket_count: { status: 400, title: 'Error', message: 'Choose between 1 and 10 tickets.' },
-  invalid_paper_count: { status: 400, title: 'Error', message: 'Choose between 1 and 6 tickets for each sheet.' },
-  invalid_sheets: { status: 400, title: 'Error', message: 'Choose between 1 and 200 sheets, and a name for only one.' },
-  too_many_tickets: { status: 409, title: 'Error', message: 'In this room you can have {n} tickets at most.' },
-  host_only_calls: { status: 409, title: 'Error', message: 'The host only calls in this room and holds no ticket.' },
-  tickets_already_confirmed: { status: 409, title: 'Error', message: 'Tickets are already confirmed.' },
+  invalid_ticket: { status: 400, message: 'Ticket must be between 1 and 10.' },
+  invalid_ticket_count: { status: 400, message: 'Choose between 1 and 10 tickets.' },
+  invalid_paper_count: { status: 400, message: 'Choose between 1 and 6 tickets for each sheet.' },
+  invalid_sheets: { status: 400, message: 'Choose between 1 and 200 sheets, and a name for only one.' },
+  too_many_tickets: { status: 409, message: 'In this room you can have {n} tickets at most.' },
+  host_only_calls: { status: 409, message: 'The host only calls in this room and holds no ticket.' },
+  tickets_already_confirmed: { status: 409, message: 'Tickets are already confirmed.' },
 
   // Calls
-  invalid_number: { status: 400, title: 'Error', message: 'Number must be between 1 and 90.' },
-  number_already_called: { status: 409, title: 'Error', message: 'Number {n} was called before.' },
-  no_numbers_left: { status: 409, title: 'Error', message: 'No more numbers to call' },
-  all_prizes_won: { status: 409, title: 'Error', message: 'All prizes are won.' },
-  cooldown: { status: 429, title: 'Error', message: 'Please wait {n}s before calling the next number.' },
+  invalid_number: { status: 400, message: 'Number must be between 1 and 90.' },
+  number_already_called: { status: 409, message: 'Number {n} was called before.' },
+  no_numbers_left: { status: 409, message: 'No more numbers to call' },
+  all_prizes_won: { status: 409, message: 'All prizes are won.' },
+  cooldown: { status: 429, message: 'Please wait {n}s before calling the next number.' },
 
   cooldown_of_auto_call: {
     status: 429,
     code: 'cooldown',
-    title: 'Error',
     message: 'The numbers come by themselves in this game. Turn auto call off to call them by hand.',
   },
 
   // Auto call
-  invalid_pace: { status: 400, title: 'Error', message: 'Choose a pace between 5 and 60 seconds.' },
-  own_bag: { status: 409, title: 'Error', message: 'In this room the host takes the numbers from a bag.' },
-  not_calling: { status: 409, title: 'Error', message: 'No number is coming just now.' },
-  hold_later: { status: 429, title: 'Error', message: 'You have just asked to wait. You can ask again in {wait}.' },
+  invalid_pace: { status: 400, message: 'Choose a pace between 5 and 60 seconds.' },
+  own_bag: { status: 409, message: 'In this room the host takes the numbers from a bag.' },
+  not_calling: { status: 409, message: 'No number is coming just now.' },
+  hold_later: { status: 429, message: 'You have just asked to wait. You can ask again in {wait}.' },
 
   // Recorded numbers
-  not_a_recording: { status: 400, title: 'Error', message: 'Please say one number.' },
+  not_a_recording: { status: 400, message: 'Please say one number.' },
 
   // Reactions
-  reactions_off: { status: 409, title: 'Error', message: 'Claps and cheers are off in this room.' },
-  react_later: { status: 429, title: 'Error', message: 'You have just sent one. You can send another in {wait}.' },
+  reactions_off: { status: 409, message: 'Claps and cheers are off in this room.' },
+  react_later: { status: 429, message: 'You have just sent one. You can send another in {wait}.' },
 
   // Marks
-  not_on_ticket: { status: 400, title: 'Error', message: 'This number is not on that ticket.' },
-  number_not_called: { status: 409, title: 'Error', message: 'This number has not been called yet.' },
-  called_numbers_stay_marked: { status: 409, title: 'Error', message: 'Called numbers cannot be unmarked.' },
+  not_on_ticket: { status: 400, message: 'This number is not on that ticket.' },
+  number_not_called: { status: 409, message: 'This number has not been called yet.' },
+  called_numbers_stay_marked: { status: 409, message: 'Called numbers cannot be unmarked.' },
 
   // Claims
   ticket_number_required: {
@@ -248,13 +236,12 @@ const REFUSALS = {
   },
   too_many_claims: {
     status: 429,
-    title: 'Error',
     message: 'Too many claims. Check your ticket and try again in {wait}.',
   },
   unknown_pattern: { status: 400, title: 'Pattern Not Valid', message: 'Invalid pattern' },
 
   ...OF_ADMINS,
-} satisfies Record<string, { status: number; code?: string; title: string; message: string }>
+} satisfies Record<string, { status: number; code?: string; title?: string; message: string }>
 
 export type RefusalName = keyof typeof REFUSALS
 
@@ -271,8 +258,8 @@ export interface Refusal {
 
 /** Looks up a refusal. `{n}` in its text is replaced by `n`, `{wait}` by that many seconds in words. */
 export function refusal(name: RefusalName, n?: number | string): Refusal {
-  const { status, title, message, ...rest } = REFUSALS[name]
-  const code = 'code' in rest ? rest.code : name
+  const found: { status: number; code?: string; title?: string; message: string } = REFUSALS[name]
+  const { status, code = name, title = 'Error', message } = found
   const filled = n === undefined ? message : message.replace('{n}', String(n)).replace('{wait}', inWords(Number(n)))
   return { name, status, code, title, message: filled }
 }
@@ -290,7 +277,7 @@ const REFUSAL_NAMES = new Set(Object.keys(REFUSALS))
 
 /** Whether a text is the name of a refusal with a title that says more than that something went wrong. */
 export function isTitled(word: string | null): word is RefusalName {
-  return word !== null && isRefusalName(word) && REFUSALS[word].title !== 'Error'
+  return word !== null && isRefusalName(word) && 'title' in REFUSALS[word]
 }
 
 /** Whether a text is the name of a refusal, as validators return it. */
