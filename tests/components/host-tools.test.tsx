@@ -188,6 +188,7 @@ test('the host ends the game once they have said that they are sure', async () =
   ;(await there(page.getByRole('alertdialog').getByRole('button', { name: 'End Game' }))).click()
   await there(page.getByRole('region', { name: 'Game over' }))
   expect(room.room.status).toBe('finished')
+  expect(page.getByRole('dialog', { name: 'Host' }).elements(), 'its menu lies over the result').toEqual([])
 })
 
 test('a guest has no tools of the host', async () => {

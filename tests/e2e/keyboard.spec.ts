@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { call, ofTwoLines, openRoom, roomOf, type TestRoom, ticketOf } from '../support/browser-session.ts'
@@ -38,6 +38,12 @@ async function tabTo(page: Page, name: string | RegExp): Promise<number> {
   throw new Error(`Tab never reached ${name}`)
 }
 
+/** Presses Enter on a control. A button takes no press for half a second where another one was. */
+async function pressEnter(control: Locator): Promise<void> {
+  await expect(control).not.toHaveCSS('pointer-events', 'none')
+  await control.press('Enter')
+}
+
 /** Chooses by the focus alone, and counts what it takes: each Tab is one step of a scanning switch. */
 class TwoKeys {
   steps = 0
@@ -51,7 +57,7 @@ class TwoKeys {
     for (const name of names) {
       this.steps += await tabTo(this.page, name)
       this.presses++
-      await this.page.keyboard.press('Enter')
+      await pressEnter(this.page.locator(':focus'))
     }
   }
 
@@ -158,7 +164,6 @@ test('a guest with two keys, without sound or vibration, wins, and reads everyth
     await keys.press(`Mark ${number}`)
     await expect(cell(ravi, number)).toHaveAttribute('aria-pressed', 'true')
   }
-  await page.getByRole('button', { name: 'Claim First Five #1' }).waitFor()
   await keys.press('Claim First Five #1')
   await hasShown(page, "You've won First Five!")
   const [steps, presses] = [keys.steps - before.steps, keys.presses - before.presses].map((all) => all / own.length)
@@ -249,7 +254,7 @@ test('a player who only hears the game plays from the start to a win', async ({ 
     const stops = await swipeStops(page)
     expect(stops.indexOf(button) - stops.indexOf(`${number}`), 'swipes from the number to what is due').toBe(1)
     presses++
-    if (presses % 2 === 0) await page.getByRole('button', { name: button, exact: true }).press('Enter')
+    if (presses % 2 === 0) await pressEnter(page.getByRole('button', { name: button, exact: true }))
     else await page.keyboard.press('m')
     await isHeard(page, `Marked ${number} on ticket 1.`)
   }
@@ -285,7 +290,7 @@ async function choosesWhoSpeaks(page: Page, room: TestRoom, called: readonly num
   await call(room, next)
   await expect.poll(async () => (await spokenIn(page)).at(-1)).toMatch(new RegExp(`\\b${next}\\b`))
   expect((await heardOn(page)).join(' '), 'the screen reader says nothing').not.toContain(`${next}. `)
-  await page.getByRole('button', { name: 'Voice on' }).press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Voice on' }))
   await call(room, last)
   await isHeard(page, `${last}. `)
 }

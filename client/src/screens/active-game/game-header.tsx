@@ -43,7 +43,8 @@ export function GameHeader({ openLog }: { openLog(): void }) {
       {!isPractice(roomId) && <ConnectionBadge />}
       <VoiceToggle />
       <SettingsButton openLog={openLog} names={isPractice(roomId) ? null : <OwnNames />} />
-      {isHost && !(isOver && isPractice(roomId)) && <HostButton />}
+      {/* Its menu closes with the round, which has a result to show. */}
+      {isHost && !(isOver && isPractice(roomId)) && <HostButton key={String(isOver)} />}
       <LeaveButton />
     </header>
   )

@@ -76,7 +76,8 @@ function EarPanel({ act, openLog }: { act(action: EarAction): void; openLog(): v
           <Button
             variant={action.does === 'nothing' ? 'outline' : 'primary'}
             className="min-h-14 max-w-[28rem] grow"
-            does={barWords(action, rules)}
+            // A press that marks, or asks what is missing, is right whichever number it was meant for.
+            does={action.does === 'claim' ? barWords(action, rules) : 'mark or ask'}
             aria-disabled={claiming.pending !== null || undefined}
             onClick={() =>
               claiming.pending === null &&
