@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Answers, JoinAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Command } from '#shared/game/room/commands/commands.ts'
-import { RefusedError } from '../errors.ts'
 import { execute, type GateDeps } from '../room/gate/execute.ts'
 import { hashOfLink, hostLinkView } from '../room/rows/host-link.ts'
-import { loadRoom } from '../room/rows/repo.ts'
-import { loadSeats } from '../room/rows/seats-repo.ts'
-import { isBorrowed } from '../room/seats/seats.ts'
 import { NEVER_KEPT } from './never-kept.ts'
+import { ownHostSeat } from './own-host-seat.ts'
 import type { Answer, CommandContext, Guards } from './route.ts'
 
 type InRoom = Guards['seat'] & { roomId: RoomId }
@@ -53,11 +50,6 @@ async function changed(at: InRoom, deps: GateDeps, command: Command) {
   return hostLinkOf(at, deps)
 }
 
-async function hostLinkOf({ roomId, seat }: InRoom, { db }: GateDeps): Promise<Answers['hostLinkAnswer']> {
-  if (!(await loadRoom(db, roomId))) throw new RefusedError('room_not_found')
-  const seated = await loadSeats(db, roomId, seat)
-  const mine = seated.find(({ player }) => player.isHost)
-  if (!mine) throw new RefusedError('not_host_of_room')
-  if (isBorrowed(mine.seat, seat)) throw new RefusedError('host_seat_lent')
-  return hostLinkView(mine.seat, seat)
+async function hostLinkOf(at: InRoom, { db }: GateDeps): Promise<Answers['hostLinkAnswer']> {
+  return hostLinkView(await ownHostSeat(at, db), at.seat)
 }

@@ -6,7 +6,7 @@
 export const CLIP_RATE = 16_000
 /** Longer than the slowest word for a number. */
 export const CLIP_MAX_SECONDS = 2
-/** A shorter sound is no number. */
+/** A shorter sound is not a number. */
 const CLIP_LEAST_SECONDS = 0.1
 /** Of full volume. Below it there is only the noise of a room. */
 const HEARD_FROM = 0.02 * 32_767

@@ -3,7 +3,7 @@ import { commands, page } from 'vitest/browser'
 import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
 import { noteShifts } from '../support/vitals.ts'
-import { press, pressEscape, reads, there } from './at-screen.ts'
+import { press, pressEscape, reads, takesPresses, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 
 const EASY = { as: 'Dadi', guests: { Dadi: 1 }, settings: { easyMode: true } } satisfies Scene
@@ -196,7 +196,7 @@ test('two taps at once on the bar mark once', async () => {
   for (const number of [first, second]) {
     room.call(number)
     await barSays(`Mark ${number}`)
-    await expect.poll(() => getComputedStyle(bar() as Element).pointerEvents).not.toBe('none')
+    await expect.poll(() => takesPresses(bar() as Element)).toBe(true)
     bar()?.click()
     bar()?.click()
     await barSays('Nothing to mark')

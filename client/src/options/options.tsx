@@ -6,8 +6,6 @@ import { useSoundAndScreen } from './sound-and-screen.tsx'
 
 /** What can be chosen for a room before the game and in it, by subject. Somebody who is not its host finds less inside. */
 export function Options({ isHost }: { isHost: boolean }) {
-  const rules = useRules(isHost)
-  const drawers = [usePeople(isHost), useSoundAndScreen(isHost), useSafety(isHost)]
-  if (rules) drawers.splice(1, 0, rules)
-  return <Drawers drawers={drawers} />
+  const drawers = [usePeople(isHost), useRules(isHost), useSoundAndScreen(isHost), useSafety(isHost)]
+  return <Drawers drawers={drawers.filter((drawer) => drawer !== null)} />
 }

@@ -3,7 +3,7 @@ import { useDraft } from '#client/device/draft.ts'
 import { useRename } from '#client/server-state/dealing.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { Button } from '#client/ui/button.tsx'
-import { NameField, TextField } from '#client/ui/field.tsx'
+import { NameField } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { whyFailed } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
@@ -13,6 +13,7 @@ import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { isNameMissing, sameName } from '#shared/input/player-name.ts'
 import { named } from '#shared/named.ts'
+import { useFoundPeople } from './find-people.tsx'
 import { useCurrentRoom } from './room-context.tsx'
 
 interface NamesSheetProps {
@@ -21,19 +22,15 @@ interface NamesSheetProps {
   onClose(): void
 }
 
-/** With more people than this, one is looked for by name. */
-const MOST_UNSOUGHT = 12
-
 /** Gives people other names. They keep their seats and tickets, and what was said stays said. */
 export function NamesSheet({ people, label, onClose }: NamesSheetProps) {
   const { room, me } = useCurrentRoom()
   const isAlone = ({ id }: PlayerView) => people.length === 1 && id === me?.id
-  const [sought, setSought] = useState('')
+  const { found, field } = useFoundPeople(people)
   // By the people and not their players, who are others in each round.
   const [typed, type, dropDraft] = useDraft<Record<string, string>>(`names ${room.id}`, {})
   const [fault, setFault] = useState<{ playerId: PlayerId; message: string }>()
   const rename = useRename()
-  const isFound = ({ name }: PlayerView) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
   const nameOf = ({ personId, name }: PlayerView) => typed[personId] ?? name
   const close = () => {
     dropDraft()
@@ -68,14 +65,8 @@ export function NamesSheet({ people, label, onClose }: NamesSheetProps) {
   return (
     <Sheet title={label} onClose={close}>
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
-        {people.length > MOST_UNSOUGHT && (
-          <TextField
-            label={roomWords().findPlayer}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          />
-        )}
-        {people.filter(isFound).map((player) => (
+        {field}
+        {found.map((player) => (
           <NameOf
             key={player.id}
             label={isAlone(player) ? home().yourName : roomWords().nameOf(named(player.name))}

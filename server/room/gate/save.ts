@@ -42,8 +42,6 @@ export async function saveRoom(
   const { events, effects } = decided
   const owner = effects.waitsNoMore ? await endWaiting(tx, effects.waitsNoMore) : session
   if (effects.losesName) await endWaiting(tx, effects.losesName)
-  for (const { payload } of events.filter((event) => event.type === 'player_let_in'))
-    if (payload.player) await letBack(tx, payload.player)
   if (effects.setsAside) await setAsideRemoved(tx, id, effects.setsAside)
   const newcomer = await savePlayers(tx, decided)
   if (newcomer) {
@@ -186,22 +184,24 @@ function playerWithSeat(on: Tx) {
 }
 
 /**
- * Saves new people on paper, removed players and those who are back, changed names and tickets, tickets that are out and goodbyes. Never touches
- * marks. Returns the player who came with a phone, if any: they are saved with the room.
+ * Saves new people on paper, removed players and those who are back, changed names and tickets, tickets that are out and
+ * goodbyes. Never touches marks. Returns the player who came with a phone, if any: they are saved with the room.
  */
 async function savePlayers(tx: Tx, { before, after, events }: Decided): Promise<NewPlayer | undefined> {
   const known = new Map(before.players.map((player) => [player.id, player]))
   const left = new Set(after.players.map(({ id }) => id))
   const changed: PlayerView[] = []
-  const back = events.flatMap(({ type, payload }) => (type === 'player_let_in' ? (payload.player?.id ?? []) : []))
-  const onPaper = papersOf(after.players).filter(({ id }) => !known.has(id) && !back.includes(id))
+  const back = events.flatMap(({ type, payload }) => (type === 'player_let_in' ? (payload.player ?? []) : []))
+  for (const player of back) await letBack(tx, player)
+  const isNew = ({ id }: PlayerView) => !known.has(id) && back.every((player) => player.id !== id)
+  const onPaper = papersOf(after.players).filter(isNew)
   if (onPaper.length > 0) await tx.insert(players).values(onPaper.map(paperRow))
   let newcomer: NewPlayer | undefined
   for (const player of after.players) {
     const { id, personId, name, ticketCount, isHost, joinedAt } = player
-    if (onPaper.includes(player) || back.includes(id)) continue
-    if (!known.has(id)) newcomer = { id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) }
-    else if (known.get(id) !== player) changed.push(player)
+    if (onPaper.includes(player)) continue
+    if (isNew(player)) newcomer = { id, personId, name, ticketCount, isHost, joinedAt: new Date(joinedAt) }
+    else if (known.has(id) && known.get(id) !== player) changed.push(player)
   }
   for (const player of known.values()) if (!left.has(player.id)) await saveRemoved(tx, player, after.room.round)
   if (changed.length > 0) await saveChanged(tx, after.room.id, changed)

@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useFoundPeople } from '#client/room/find-people.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { shownName } from '#client/server-state/shown-names.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { TextField } from '#client/ui/field.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -13,22 +12,16 @@ import { named, plain } from '#shared/named.ts'
 import { isPractice } from '#shared/room-number.ts'
 import { offerUndo } from './undo-removal.ts'
 
-/** With more guests than this, one is looked for by name. */
-const MOST_UNSOUGHT = 12
-
 /** The guests of a room, each with the way to take them out of it. */
 export function RemoveSomebody() {
   const { room, players } = useCurrentRoom()
-  const [sought, setSought] = useState('')
   const guests = players.filter(({ isHost }) => !isHost)
-  const found = guests.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
+  const { found, field } = useFoundPeople(guests)
   return (
     <Disclosure variant="danger" label={hostToolWords().removeSomebody}>
       {guests.length === 0 && <p>{hostToolWords().nobodyElse}</p>}
       {guests.length > 0 && !isPractice(room.id) && <p>{hostToolWords().removeText}</p>}
-      {guests.length > MOST_UNSOUGHT && (
-        <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
-      )}
+      {field}
       <ul className="grid gap-1 divide-y divide-line">
         {found.map((player) => (
           <li key={player.id} className="flex items-center justify-between gap-3 pt-1">

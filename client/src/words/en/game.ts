@@ -38,7 +38,6 @@ export const en = {
   markFailed: 'Failed to mark number. Please try again.',
 
   everybody: 'Everybody',
-  findPlayer: 'Find a player',
   playersList: 'Players',
   you: '(you)',
   player: 'Player',

@@ -36,7 +36,6 @@ export const hi: Words<typeof en> = {
   markFailed: 'नंबर कट नहीं पाया। फिर कोशिश कीजिए।',
 
   everybody: 'सब लोग',
-  findPlayer: 'नाम से खोजें',
   playersList: 'खिलाड़ी',
   you: '(आप)',
   player: 'खिलाड़ी',

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { memo, useContext, useState } from 'react'
+import { useFoundPeople } from '#client/room/find-people.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useFreshMarks } from '#client/server-state/room-state.ts'
 import { Badge } from '#client/ui/card.tsx'
-import { TextField } from '#client/ui/field.tsx'
 import { IsShown } from '#client/ui/live-value.ts'
 import { Name } from '#client/ui/name.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
@@ -47,24 +47,18 @@ interface PlayersListProps {
 /** With more players than this, everybody's tickets but one's own are folded. */
 const MOST_UNFOLDED = 6
 
-/** And with more than this, they can be looked for by name. */
-const MOST_UNSOUGHT = 12
-
 /** Everybody in the room with the tickets they hold: oneself, then who has won most. A crowd has one line each. */
 export function PlayersList({ players, playerId, room, winners }: PlayersListProps) {
-  const [sought, setSought] = useState('')
   const rank = ({ id }: PlayerView) => (id === playerId ? Number.POSITIVE_INFINITY : wonBy(id, winners).length)
   const inOrder = [...players].sort((left, right) => rank(right) - rank(left))
-  const found = inOrder.filter(({ name }) => name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
+  const { found, field } = useFoundPeople(inOrder)
   return (
     <section
       className="players grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 px-1"
       aria-label={gameWords().everybody}
     >
       <h2 className="font-extrabold text-xl">{common().players(players.length)}</h2>
-      {players.length > MOST_UNSOUGHT && (
-        <TextField label={gameWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
-      )}
+      {field}
       <ul
         className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] items-start gap-1"
         aria-label={gameWords().playersList}
