@@ -30,6 +30,11 @@ const REFUSALS = {
     title: 'Cannot Join Room',
     message: 'Room not found. Please check the 6-digit room number.',
   },
+  room_closed: {
+    status: 404,
+    title: 'Cannot Join Room',
+    message: 'The people who run this site have closed this room.',
+  },
   game_already_started: {
     status: 409,
     title: 'Cannot Join Room',
@@ -85,6 +90,15 @@ const REFUSALS = {
     status: 503,
     message: 'There is no room for another game just now. Please try again later.',
   },
+  rooms_paused: {
+    status: 503,
+    message: 'This site opens no new rooms just now. You can still join one with its number.',
+  },
+  opening_code_needed: {
+    status: 403,
+    message: 'On this site you need a code to open a room. Ask the people who run it.',
+  },
+  opening_code_wrong: { status: 403, message: 'This code is not right. Ask the people who run this site.' },
 
   // Rights
   no_seat: { status: 401, message: 'Please join the room first.' },

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { randomHex } from '#client/device/random-hex.ts'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostRoomPath } from '#client/paths.ts'
 import { expectOwnCalls } from '#client/seat/own-calls.ts'
 import { readDesiredTicketCount, readPlayerName, seatOf } from '#client/seat/stored-seat.ts'
 import { setRules } from '#client/server-state/commands.ts'
+import type { RequestError } from '#client/server-state/request.ts'
 import { useCreateRoom } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -20,6 +22,10 @@ import { isNameMissing } from '#shared/input/player-name.ts'
 import { MoreChoices, TicketCountField } from './player-fields.tsx'
 import { takeSeat } from './take-seat.ts'
 
+const OpeningCode = lazyPart(async () => (await import('./opening-code.tsx')).OpeningCode)
+
+const isAboutCode = (error: RequestError | null): error is RequestError => error?.code?.startsWith('opening') ?? false
+
 /** Opens a new room. */
 export function HostForm() {
   const [, navigate] = useLocation()
@@ -28,6 +34,7 @@ export function HostForm() {
   const [isOnlyCalling, setIsOnlyCalling] = useState(false)
   const [plan, setPlan] = useState<PlanWish>()
   const [hostId] = useState(randomHex)
+  const [code, setCode] = useState<string>()
   const createRoom = useCreateRoom()
   const patience = useGivingUp()
   const giveUp = () => {
@@ -42,7 +49,7 @@ export function HostForm() {
     // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     createRoom.mutate(
-      { hostId, hostName: name, ticketCount, plan, signal: patience.begin() },
+      { hostId, hostName: name, ticketCount, plan, code, signal: patience.begin() },
       {
         onSuccess: async ({ room, hostPlayer }) => {
           expectOwnCalls(room)
@@ -56,7 +63,10 @@ export function HostForm() {
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id), { replace: true })
         },
-        onError: (error) => showTitledError(error.message || home().createFailed, 'host'),
+        onError: (error) => {
+          if (isAboutCode(error)) setCode(code ?? '')
+          else showTitledError(error.message || home().createFailed, 'host')
+        },
       },
     )
   }
@@ -66,6 +76,9 @@ export function HostForm() {
       <NameField label={home().yourNameHost} name={name} onChange={setName} hint={fault} />
       {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}
       <MoreChoices isOnlyCalling={isOnlyCalling} onOnlyCalling={setIsOnlyCalling} plan={plan} onPlan={setPlan} />
+      {code !== undefined && (
+        <OpeningCode code={code} onChange={setCode} error={isAboutCode(createRoom.error) ? createRoom.error.message : undefined} />
+      )}
       <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
         {createRoom.isPending ? home().creating : plan ? home().makeInvitation : home().hostGame}
       </Button>

@@ -2,7 +2,7 @@ import type { en } from '#client/words/en/refusals.ts'
 import type { Words } from '#client/words/i18n.ts'
 import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 
-/** What only the admin panel shows, which is in English. */
+/** What only the parts of the admin panel in English show. */
 type ForAdmins =
   | 'admin_code_wrong'
   | 'too_many_codes'
@@ -48,6 +48,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   name_not_readable: '{n} हर फ़ोन पर नहीं दिखता। उसे हटा दीजिए।',
   invalid_room_number: 'कमरे का सही नंबर लिखिए, 6 अंकों का।',
   room_not_found: 'कमरा नहीं मिला। 6 अंकों का कमरा नंबर जाँच लीजिए।',
+  room_closed: 'यह साइट चलाने वालों ने यह कमरा बंद कर दिया है।',
   game_already_started: 'यह खेल शुरू हो चुका है। पहले से खेल रहे थे तो लौटने के लिए ठीक वही नाम लिखिए।',
   game_over: 'यह खेल ख़त्म हो चुका है।',
   seat_in_use:
@@ -62,6 +63,9 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   too_many_seats: 'यह ब्राउज़र {n} लोगों के लिए खेल रहा है। दूसरा फ़ोन लीजिए, या एक दिन रुकिए।',
   too_many_rooms: 'इस नेटवर्क से बहुत-से कमरे बने। {wait} में फिर कोशिश कीजिए।',
   server_full: 'अभी एक और खेल के लिए जगह नहीं है। थोड़ी देर बाद फिर कोशिश कीजिए।',
+  rooms_paused: 'यह साइट अभी नए कमरे नहीं खोल रही है। नंबर से किसी खुले कमरे में आ सकते हैं।',
+  opening_code_needed: 'इस साइट पर कमरा खोलने के लिए कोड चाहिए। साइट चलाने वालों से माँगिए।',
+  opening_code_wrong: 'यह कोड सही नहीं है। साइट चलाने वालों से पूछिए।',
 
   no_seat: 'पहले कमरे में आइए।',
   not_your_seat: 'आप सिर्फ़ अपने लिए खेल सकते हैं।',
@@ -139,6 +143,9 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   one_prize_each: 'आप इस राउंड में जीत चुके हैं। आपके लिए अब सिर्फ़ फुल हाउस खुला है।',
   too_many_claims: 'बहुत-से क्लेम हो गए। टिकट जाँचिए और {wait} में फिर कोशिश कीजिए।',
   unknown_pattern: 'ऐसा कोई इनाम नहीं है',
+
+  picture_not_found: 'यह तस्वीर अब नहीं है।',
+  close_room_first: 'पहले कमरा बंद कीजिए, ताकि खिलाड़ियों को पता चले।',
 }
 
 export const hi: Words<typeof en> = {
