@@ -1,4 +1,6 @@
 import type { WinnerView } from '#shared/game/room/state.ts'
+import '#shared/refusals/admin-refusals.ts'
+import '#shared/refusals/site-refusals.ts'
 import { type Refusal, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
 
 /** Optional details of a refusal. */

@@ -1,3 +1,5 @@
+import { addRefusals } from './refusals.ts'
+
 /** Refusals of the admin panel and of uploads: see `refusals.ts`. */
 export const OF_ADMINS = {
   // The admin panel
@@ -29,3 +31,5 @@ export const OF_ADMINS = {
     message: 'Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.',
   },
 }
+
+addRefusals(OF_ADMINS)

@@ -1,4 +1,5 @@
-import { OF_ADMINS } from './admin-refusals.ts'
+import type { OF_ADMINS } from './admin-refusals.ts'
+import type { OF_SITES } from './site-refusals.ts'
 
 /**
  * All refusals: HTTP status, code, text, and the title of a toast where it is not "Error". The server's answers and the
@@ -29,11 +30,6 @@ const REFUSALS = {
     status: 404,
     title: 'Cannot Join Room',
     message: 'Room not found. Please check the 6-digit room number.',
-  },
-  room_closed: {
-    status: 404,
-    title: 'Cannot Join Room',
-    message: 'The people who run this site have closed this room.',
   },
   game_already_started: {
     status: 409,
@@ -90,15 +86,6 @@ const REFUSALS = {
     status: 503,
     message: 'There is no room for another game just now. Please try again later.',
   },
-  rooms_paused: {
-    status: 503,
-    message: 'This site opens no new rooms just now. You can still join one with its number.',
-  },
-  opening_code_needed: {
-    status: 403,
-    message: 'On this site you need a code to open a room. Ask the people who run it.',
-  },
-  opening_code_wrong: { status: 403, message: 'This code is not right. Ask the people who run this site.' },
 
   // Rights
   no_seat: { status: 401, message: 'Please join the room first.' },
@@ -253,11 +240,24 @@ const REFUSALS = {
     message: 'Too many claims. Check your ticket and try again in {wait}.',
   },
   unknown_pattern: { status: 400, title: 'Pattern Not Valid', message: 'Invalid pattern' },
+} satisfies Record<string, Text>
 
-  ...OF_ADMINS,
-} satisfies Record<string, { status: number; code?: string; title?: string; message: string }>
+/** A refusal in the tables. */
+interface Text {
+  status: number
+  code?: string
+  title?: string
+  message: string
+}
 
-export type RefusalName = keyof typeof REFUSALS
+export type RefusalName = keyof typeof REFUSALS | keyof typeof OF_SITES | keyof typeof OF_ADMINS
+
+const known = new Map<string, Text>(Object.entries(REFUSALS))
+
+/** Adds refusals that players never or seldom meet: the first script does without them. */
+export function addRefusals(more: Record<string, Text>): void {
+  for (const [name, text] of Object.entries(more)) known.set(name, text)
+}
 
 /** A refusal as it is sent and shown. */
 export interface Refusal {
@@ -272,7 +272,8 @@ export interface Refusal {
 
 /** Looks up a refusal. `{n}` in its text is replaced by `n`, `{wait}` by that many seconds in words. */
 export function refusal(name: RefusalName, n?: number | string): Refusal {
-  const found: { status: number; code?: string; title?: string; message: string } = REFUSALS[name]
+  const found = known.get(name)
+  if (!found) throw new Error(`the refusal ${name} is not loaded`)
   const { status, code = name, title = 'Error', message } = found
   const filled = n === undefined ? message : message.replace('{n}', String(n)).replace('{wait}', inWords(Number(n)))
   return { name, status, code, title, message: filled }
@@ -287,14 +288,12 @@ export function inWords(seconds: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-const REFUSAL_NAMES = new Set(Object.keys(REFUSALS))
-
 /** Whether a text is the name of a refusal with a title that says more than that something went wrong. */
 export function isTitled(word: string | null): word is RefusalName {
-  return word !== null && isRefusalName(word) && 'title' in REFUSALS[word]
+  return word !== null && known.get(word)?.title !== undefined
 }
 
 /** Whether a text is the name of a refusal, as validators return it. */
 export function isRefusalName(word: string): word is RefusalName {
-  return REFUSAL_NAMES.has(word)
+  return known.has(word)
 }

@@ -17,7 +17,6 @@ const Print = lazyScreen(async () => (await import('#client/screens/print.tsx'))
 const Evening = lazyScreen(async () => (await import('#client/screens/evening.tsx')).Evening)
 const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
 const Privacy = lazyScreen(async () => (await import('#client/screens/privacy.tsx')).Privacy)
-const Admin = lazyScreen(async () => (await import('#client/screens/admin.tsx')).Admin)
 const NotFound = lazyScreen(async () => (await import('#client/screens/not-found.tsx')).NotFound)
 const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
 
@@ -50,7 +49,7 @@ export function Routes() {
       <Route path={paths.audioTest} component={AudioTest} />
       <Route path={paths.support} component={Support} />
       <Route path={paths.privacy} component={Privacy} />
-      <Route path={paths.admin} component={Admin} />
+      <Route path={paths.admin} component={Dashboard} />
       <Route component={NotFound} />
     </Switch>
   )

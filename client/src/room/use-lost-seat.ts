@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { playersOnPhone } from '#client/seat/phone-people.ts'
 import { type StoredSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useFoundSeat, useIsSeatElsewhere } from '#client/server-state/found-seat.ts'
-import { isRoomGone, isRoomShut } from '#client/server-state/polling.ts'
+import { isRoomGone } from '#client/server-state/polling.ts'
 import { type RoomRead, useRoomRead } from '#client/server-state/room-read.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { isRoomShut } from './room-shut.ts'
 
 /**
  * Why a seat is lost: the room was deleted, the operator closed it, the host removed the player, another device alone has it, the person plays only

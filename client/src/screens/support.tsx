@@ -75,7 +75,10 @@ export function Support() {
         </section>
       ))}
       <p id="privacy">
-        <Link to={paths.privacy} className="inline-flex min-h-11 min-w-11 items-center font-bold text-peacock underline">
+        <Link
+          to={paths.privacy}
+          className="inline-flex min-h-11 min-w-11 items-center font-bold text-peacock underline"
+        >
           {words.privacyPolicy}
         </Link>
       </p>

@@ -1,5 +1,4 @@
 import type { RoomId } from '#shared/game/ids.ts'
-import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { sourceOf } from './game-source.ts'
 import { pollInterval } from './poll-interval.ts'
 import { queryClient } from './query-client.ts'
@@ -8,11 +7,6 @@ import type { RequestError, TaggedAnswer } from './request.ts'
 /** There is no such room, or no longer. It is not read again: that would look like guessing numbers. */
 export function isRoomGone(error: RequestError | null): boolean {
   return error?.status === 404
-}
-
-/** The operator of the site has closed it. */
-export function isRoomShut(error: RequestError | null): boolean {
-  return error?.code === ('room_closed' satisfies RefusalName)
 }
 
 /** The server refuses requests for a while; its message says how long. */

@@ -24,7 +24,8 @@ import { takeSeat } from './take-seat.ts'
 
 const OpeningCode = lazyPart(async () => (await import('./opening-code.tsx')).OpeningCode)
 
-const isAboutCode = (error: RequestError | null): error is RequestError => error?.code?.startsWith('opening') ?? false
+/** What is wrong with the code of the site. */
+const codeFault = (error: RequestError | null) => (error?.code?.startsWith('opening') ? error.message : undefined)
 
 /** Opens a new room. */
 export function HostForm() {
@@ -64,7 +65,7 @@ export function HostForm() {
           navigate(hostRoomPath(room.id), { replace: true })
         },
         onError: (error) => {
-          if (isAboutCode(error)) setCode(code ?? '')
+          if (codeFault(error)) setCode(code ?? '')
           else showTitledError(error.message || home().createFailed, 'host')
         },
       },
@@ -76,9 +77,7 @@ export function HostForm() {
       <NameField label={home().yourNameHost} name={name} onChange={setName} hint={fault} />
       {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}
       <MoreChoices isOnlyCalling={isOnlyCalling} onOnlyCalling={setIsOnlyCalling} plan={plan} onPlan={setPlan} />
-      {code !== undefined && (
-        <OpeningCode code={code} onChange={setCode} error={isAboutCode(createRoom.error) ? createRoom.error.message : undefined} />
-      )}
+      {code !== undefined && <OpeningCode code={code} onChange={setCode} error={codeFault(createRoom.error)} />}
       <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
         {createRoom.isPending ? home().creating : plan ? home().makeInvitation : home().hostGame}
       </Button>

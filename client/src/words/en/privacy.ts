@@ -24,7 +24,7 @@ export const en = {
   remove: 'How to have it deleted',
   remove1: 'You can change your name in the game at any time. The host can do it for you.',
   remove2: 'The host can throw away the voice that was read for the room.',
-  remove3: 'The people who run this site can take away a name, a picture or a whole room at once. Tell them the number of the room.',
+  remove3: 'Ask those who run this site. They can delete a name, a picture or a room. Tell them the room number.',
 
   ads: 'Ads',
   ads1: 'The ads come from this server. We tell no one that you saw them. Tap an ad, and a new site opens. It has its own rules.',

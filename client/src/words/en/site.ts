@@ -20,7 +20,10 @@ export const en = {
   closePanel: 'Close the admin panel',
   signOut: 'Sign out',
   stillSignedIn: 'You are still signed in. Please try again.',
-  sessionEnded: 'Your admin session has ended. Close the panel and enter the code again.',
+  sessionEnded: 'Your time as admin is up. Close the panel and type the code again.',
+
+  pictureGone: 'This picture is gone.',
+  closeFirst: 'Close the room first, so that its players are told.',
 
   site: 'Site',
   rooms: (count: number) => `Rooms (${count})`,

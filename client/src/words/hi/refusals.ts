@@ -1,9 +1,12 @@
 import type { en } from '#client/words/en/refusals.ts'
 import type { Words } from '#client/words/i18n.ts'
 import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import '#shared/refusals/site-refusals.ts'
 
-/** What only the parts of the admin panel in English show. */
+/** What only the admin panel shows. Its parts that are not in English have words of their own. */
 type ForAdmins =
+  | 'picture_not_found'
+  | 'close_room_first'
   | 'admin_code_wrong'
   | 'too_many_codes'
   | 'admin_required'
@@ -143,9 +146,6 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   one_prize_each: 'आप इस राउंड में जीत चुके हैं। आपके लिए अब सिर्फ़ फुल हाउस खुला है।',
   too_many_claims: 'बहुत-से क्लेम हो गए। टिकट जाँचिए और {wait} में फिर कोशिश कीजिए।',
   unknown_pattern: 'ऐसा कोई इनाम नहीं है',
-
-  picture_not_found: 'यह तस्वीर अब नहीं है।',
-  close_room_first: 'पहले कमरा बंद कीजिए, ताकि खिलाड़ियों को पता चले।',
 }
 
 export const hi: Words<typeof en> = {

@@ -19,6 +19,9 @@ export const hi: Words<typeof en> = {
   stillSignedIn: 'आप अब भी अंदर हैं। फिर कोशिश कीजिए।',
   sessionEnded: 'आपका समय पूरा हो गया। पैनल बंद करके कोड फिर लिखिए।',
 
+  pictureGone: 'यह तस्वीर अब नहीं है।',
+  closeFirst: 'पहले कमरा बंद कीजिए, ताकि खिलाड़ियों को पता चले।',
+
   site: 'साइट',
   rooms: (count) => `कमरे (${count})`,
   noRooms: 'अभी कोई कमरा नहीं है।',

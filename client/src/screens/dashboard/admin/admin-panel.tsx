@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { SiteTab } from '#client/screens/dashboard/admin/site/site-tab.tsx'
 import { useSignOut } from '#client/server-state/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
@@ -7,7 +8,6 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { siteWords } from '#client/words/en/site.ts'
 import { AdManager } from './ad-manager.tsx'
 import { RoomAnalytics } from './room-analytics.tsx'
-import { SiteTab } from './site/site-tab.tsx'
 
 /** The overlay in which advertisements are managed, rooms are watched, and the site is run. */
 export function AdminPanel({ onClose }: { onClose(): void }) {

@@ -6,7 +6,17 @@ export function SiteFault({ error }: { error: RequestError | null }) {
   if (!error) return null
   return (
     <p role="alert" className="font-bold text-kumkum">
-      {error.code === 'admin_required' ? siteWords().sessionEnded : error.message || siteWords().notLoaded}
+      {wordsFor(error)}
     </p>
   )
+}
+
+function wordsFor({ code, message }: RequestError): string {
+  const words = siteWords()
+  const ofOperators: Record<string, string> = {
+    admin_required: words.sessionEnded,
+    picture_not_found: words.pictureGone,
+    close_room_first: words.closeFirst,
+  }
+  return ofOperators[code ?? ''] ?? (message || words.notLoaded)
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { exportPath, type SiteAct, useSiteAct, useSiteRoom } from '#client/server-state/site.ts'
 import { Button, buttonShape } from '#client/ui/button.tsx'
 import { type Drawer, Drawers } from '#client/ui/drawers.tsx'
+import type { Elements } from '#client/ui/elements.ts'
 import { ConfirmButton } from '#client/ui/modal.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
@@ -13,7 +13,7 @@ import type { Pattern } from '#shared/game/patterns.ts'
 import { named, plain } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { SiteFault } from './site-fault.tsx'
-import { stateOf } from './site-tab.tsx'
+import { stateOf } from './state-of.ts'
 
 /** One room: what the operator may take away, save or end, one drawer at a time. */
 export function SiteRoom({ roomId, onBack }: { roomId: RoomId; onBack(): void }) {
@@ -108,7 +108,7 @@ function Names({ room: { names }, isBusy, act }: ActProps) {
   )
 }
 
-function Row({ what, children }: { what: ReactNode; children: ReactNode }) {
+function Row({ what, children }: { what: Elements; children: Elements }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className="min-w-0">{what}</span>

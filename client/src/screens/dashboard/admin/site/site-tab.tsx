@@ -4,15 +4,13 @@ import { DAYS_PATH, useSiteRooms } from '#client/server-state/site.ts'
 import { buttonShape } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Sentence } from '#client/ui/name.tsx'
-import { dotted } from '#client/words/i18n.ts'
 import { siteWords } from '#client/words/en/site.ts'
-import type { SiteRoomRow } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 import { SiteFault } from './site-fault.tsx'
 import { SiteRoom } from './site-room.tsx'
 import { SiteSwitches } from './site-switches.tsx'
+import { stateOf } from './state-of.ts'
 
 /** Rooms that find room on a phone. Others are found by their number. */
 const MOST_SHOWN = 8
@@ -78,15 +76,5 @@ function Rooms({ isOpen, onChoose }: { isOpen: boolean; onChoose(roomId: RoomId)
       </ul>
       {found.length > shown.length && <p className="text-ink-2">{words.newest(shown.length, found.length)}</p>}
     </section>
-  )
-}
-
-/** A room in one line. */
-export function stateOf({ status, people, isClosed, eveningName }: SiteRoomRow): string {
-  const words = siteWords()
-  return dotted(
-    eveningName && named(eveningName),
-    words.people(people),
-    isClosed ? words.closed : words.status(status),
   )
 }
