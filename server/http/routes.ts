@@ -146,7 +146,7 @@ export const ROUTES = [
   }),
   route('GET /exports/:siteRoom/winners.csv', { guard: 'admin', limit: null, body: null, run: exportWinners }),
   route('GET /exports/:siteRoom/people.csv', { guard: 'admin', limit: null, body: null, run: exportPeople }),
-  route('GET /exports/:siteRoom/draw/:round', { guard: 'admin', limit: null, body: null, run: exportEvidence }),
+  route('GET /exports/:siteRoom/draw-:round.json', { guard: 'admin', limit: null, body: null, run: exportEvidence }),
   route('GET /exports/days.csv', { guard: 'admin', limit: null, body: null, run: exportDays }),
 ]
 

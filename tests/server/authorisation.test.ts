@@ -195,7 +195,7 @@ const ROWS: Record<RouteName, Row[]> = {
   ],
   'GET /exports/:siteRoom/winners.csv': [row('export the winners', ofAdmin('200'))],
   'GET /exports/:siteRoom/people.csv': [row('export the people', ofAdmin('200'))],
-  'GET /exports/:siteRoom/draw/:round': [
+  'GET /exports/:siteRoom/draw-:round.json': [
     row('export the draw of a round that was not played', ofAdmin(NOT_FOUND), () => ({ path: { round: '9' } })),
   ],
   'GET /exports/days.csv': [row('export the thirty days', ofAdmin('200'))],

@@ -116,7 +116,9 @@ onEachDatabase(
       expect([isClosed, rounds, names.map(({ name }) => name)]).toEqual([true, [1], ['Asha', 'Ravi']])
       expect(
         judge(
-          JSON.stringify(await admin.get(`/exports/${room.id}/draw/1`).then(({ body }) => JSON.parse(String(body)))),
+          JSON.stringify(
+            await admin.get(`/exports/${room.id}/draw-1.json`).then(({ body }) => JSON.parse(String(body))),
+          ),
         ),
       ).toBe('verified')
     })
@@ -288,7 +290,7 @@ onEachDatabase(
       await admin.send('DELETE', pathOf(room, `/names/${await personOf(admin, room, 'Xerxes Qx')}`))
       await admin.send('DELETE', pathOf(room, `/pictures/${winnerId}`))
       await close(admin, room)
-      for (const file of ['winners.csv', 'people.csv', 'draw/1']) await exported(admin, room, file)
+      for (const file of ['winners.csv', 'people.csv', 'draw-1.json']) await exported(admin, room, file)
       await admin.get('/exports/days.csv')
       await admin.send('DELETE', pathOf(room))
       await admin.send('PUT', '/api/site/settings', { newCode: true })

@@ -82,6 +82,6 @@ function questionOf(path: string, wanted: SiteAct): { method: 'POST' | 'DELETE';
 }
 
 /** Where the files of an evening are. The browser saves them. */
-export const exportPath = (roomId: RoomId, file: 'winners.csv' | 'people.csv' | `draw/${number}`) =>
+export const exportPath = (roomId: RoomId, file: 'winners.csv' | 'people.csv' | `draw-${number}.json`) =>
   `/exports/${roomId}/${file}`
 export const DAYS_PATH = '/exports/days.csv'

@@ -161,7 +161,7 @@ function Files({ room: { id, rounds } }: { room: SiteRoomAnswer }) {
   const files = [
     { path: exportPath(id, 'winners.csv'), label: words.winnersFile },
     { path: exportPath(id, 'people.csv'), label: words.peopleFile },
-    ...rounds.map((round) => ({ path: exportPath(id, `draw/${round}`), label: words.drawFile(round) })),
+    ...rounds.map((round) => ({ path: exportPath(id, `draw-${round}.json`), label: words.drawFile(round) })),
   ]
   return (
     <>
