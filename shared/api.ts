@@ -35,7 +35,7 @@ export const createRoomBody = z.object({
 
 /** Who may open a room. */
 export const OPENINGS = ['everybody', 'code', 'nobody'] as const
-export type Opening = (typeof OPENINGS)[number]
+export type WhoOpens = (typeof OPENINGS)[number]
 
 /** Body of `PUT /api/site/settings`: what is to change. `newCode` makes another code for those who open rooms. */
 export const siteSettingsBody = z.object({

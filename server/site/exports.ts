@@ -10,7 +10,7 @@ import { loadEvidence } from '../room/rows/draw-repo.ts'
 import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
 import { loadRound, loadRounds } from '../room/rows/rounds.ts'
 import { dailyTotals } from '../room/rows/stats.ts'
-import { type Cell, csvOf } from './csv.ts'
+import { type CsvCell, csvOf } from './csv.ts'
 
 /** Reads an evening as it is at one moment: a round that ends meanwhile is in it once. */
 function ofEvening<Read>(db: Db, roomId: RoomId, read: (tx: Tx, room: RoomRow) => Promise<Read>): Promise<Read> {
@@ -57,7 +57,7 @@ const PEOPLE = ['Round', 'Name', 'Host', 'On paper', 'Tickets', 'Wins', 'Left or
 export const peopleCsv = (db: Db, roomId: RoomId): Promise<string> => ofEvening(db, roomId, peopleOf)
 
 async function peopleOf(tx: Tx, { id: roomId, round: thisRound }: RoomRow): Promise<string> {
-  const rows: Cell[][] = (await loadRounds(tx, roomId)).flatMap(({ round, players: played, wins }) =>
+  const rows: CsvCell[][] = (await loadRounds(tx, roomId)).flatMap(({ round, players: played, wins }) =>
     played.map(({ personId, name, isHost, paperNo, ticketIds }) => [
       ...[round, name, said(isHost), said(paperNo !== undefined), numbersAsText(ticketIds)],
       ...[winsOf(personId, wins), ''],
@@ -95,13 +95,13 @@ export const evidenceOf = (db: Db, roomId: RoomId, wanted: number): Promise<Draw
     return draw
   })
 
-const DAYS = ['Day', 'Rooms', 'Games', 'Players', 'Tickets', 'Prizes']
+const DAYS_HEAD = ['Day', 'Rooms', 'Games', 'Players', 'Tickets', 'Prizes']
 
 /** What was counted on each of the last thirty days (India time), without a name. */
 export async function daysCsv(db: Db): Promise<string> {
   const days = await dailyTotals(db)
   return csvOf(
-    DAYS,
+    DAYS_HEAD,
     days.map(({ date, rooms, games, players, tickets, prizes }) => [date, rooms, games, players, tickets, prizes]),
   )
 }

@@ -1,5 +1,3 @@
-import { addRefusals } from './refusals.ts'
-
 /** Refusals of the admin panel and of uploads: see `refusals.ts`. */
 export const OF_ADMINS = {
   // The admin panel
@@ -31,5 +29,3 @@ export const OF_ADMINS = {
     message: 'Only PNG, JPEG, GIF, WebP or AVIF images can be uploaded.',
   },
 }
-
-addRefusals(OF_ADMINS)

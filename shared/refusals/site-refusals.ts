@@ -1,5 +1,3 @@
-import { addRefusals } from './refusals.ts'
-
 /** Refusals by what the operator has chosen for their site: see `refusals.ts`. */
 export const OF_SITES = {
   room_closed: {
@@ -17,5 +15,3 @@ export const OF_SITES = {
   },
   opening_code_wrong: { status: 403, message: 'This code is not right. Ask the people who run this site.' },
 }
-
-addRefusals(OF_SITES)

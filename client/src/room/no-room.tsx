@@ -12,9 +12,12 @@ import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import '#shared/refusals/site-refusals.ts'
+import { addRefusals } from '#shared/refusals/refusals.ts'
+import { OF_SITES } from '#shared/refusals/site-refusals.ts'
 import { isRoomShut } from './room-shut.ts'
 import type { SeatLoss } from './use-lost-seat.ts'
+
+addRefusals(OF_SITES)
 
 interface NoRoomProps {
   roomId: RoomId

@@ -6,7 +6,7 @@ import { type RequestError, request } from './request.ts'
 
 const ROOMS_POLL_MS = 2_000
 
-const SETTINGS_KEY = ['/api/site/settings'] as const
+const SITE_SETTINGS_KEY = ['/api/site/settings'] as const
 const ROOMS_KEY = ['/api/site/rooms'] as const
 const roomKey = (roomId: RoomId) => [...ROOMS_KEY, roomId] as const
 
@@ -22,8 +22,8 @@ export function useSite() {
 export function useSiteSettings() {
   return useQuery<SiteSettingsAnswer, RequestError>({
     networkMode: 'always',
-    queryKey: SETTINGS_KEY,
-    queryFn: () => request({ path: SETTINGS_KEY[0], answer: 'siteSettingsAnswer' }),
+    queryKey: SITE_SETTINGS_KEY,
+    queryFn: () => request({ path: SITE_SETTINGS_KEY[0], answer: 'siteSettingsAnswer' }),
     refetchOnMount: 'always',
   })
 }
@@ -32,8 +32,8 @@ export function useChangeSite() {
   return useMutation<SiteSettingsAnswer, RequestError, Bodies['siteSettingsBody']>({
     networkMode: 'always',
     mutationFn: (change) =>
-      request({ method: 'PUT', path: SETTINGS_KEY[0], send: change, answer: 'siteSettingsAnswer' }),
-    onSuccess: (settings) => queryClient.setQueryData(SETTINGS_KEY, settings),
+      request({ method: 'PUT', path: SITE_SETTINGS_KEY[0], send: change, answer: 'siteSettingsAnswer' }),
+    onSuccess: (settings) => queryClient.setQueryData(SITE_SETTINGS_KEY, settings),
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Opening } from '#shared/api.ts'
+import type { WhoOpens } from '#shared/api.ts'
 
 /** What the operator has chosen for the whole site, in at most one row. Without it all is as by default. */
 export const siteSettings = pgTable(
@@ -8,7 +8,7 @@ export const siteSettings = pgTable(
   {
     id: integer('id').primaryKey().default(1),
     /** Who may open a room. */
-    opening: text('opening').$type<Opening>().notNull().default('everybody'),
+    opening: text('opening').$type<WhoOpens>().notNull().default('everybody'),
     /** What people type to open one. It stays when it is not asked for. */
     openingCode: text('opening_code'),
     /** Advertisements are shown. */

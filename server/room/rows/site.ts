@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Opening, SiteSettingsAnswer } from '#shared/api.ts'
+import type { SiteSettingsAnswer, WhoOpens } from '#shared/api.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { siteSettings } from '../../db/tables/site.ts'
 
 /** What the operator has chosen for the whole site. */
 export type SiteSettings = SiteSettingsAnswer
 
-const DEFAULTS: SiteSettings = { opening: 'everybody', code: null, ads: true }
+const DEFAULT_SITE: SiteSettings = { opening: 'everybody', code: null, ads: true }
 
 /** It is read from the database each time, so a change holds on every process at once. */
 export async function loadSite(db: Db | Tx): Promise<SiteSettings> {
   const [row] = await siteRow(db).execute()
-  return row ?? DEFAULTS
+  return row ?? DEFAULT_SITE
 }
 
 const siteRow = prepared((on) => {
@@ -22,7 +22,7 @@ const siteRow = prepared((on) => {
 
 /** What is to change. */
 interface SiteChange {
-  opening?: Opening | undefined
+  opening?: WhoOpens | undefined
   newCode?: true | undefined
   ads?: boolean | undefined
 }
@@ -46,10 +46,10 @@ export async function changeSite(db: Db, { opening, newCode, ads }: SiteChange):
 
 /** Without letters and digits that are easily confused when read aloud or typed. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const CODE_LENGTH = 8
+const OPENING_CODE_LENGTH = 8
 
 function newOpeningCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return Array.from({ length: OPENING_CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
 /** Whether somebody who typed this may open a room. Case and what people put between the letters do not count. */

@@ -1,12 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { randomHex } from '#client/device/random-hex.ts'
-import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { hostRoomPath } from '#client/paths.ts'
 import { expectOwnCalls } from '#client/seat/own-calls.ts'
 import { readDesiredTicketCount, readPlayerName, seatOf } from '#client/seat/stored-seat.ts'
 import { setRules } from '#client/server-state/commands.ts'
-import type { RequestError } from '#client/server-state/request.ts'
 import { useCreateRoom } from '#client/server-state/room.ts'
 import { speaker } from '#client/speech/speaker.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,15 +15,10 @@ import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, showRefusal, showTitledError, showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import type { PlanWish } from '#shared/game/room/plan.ts'
 import { isNameMissing } from '#shared/input/player-name.ts'
+import { codeFault, OpeningCode } from './opening-code.ts'
 import { MoreChoices, TicketCountField } from './player-fields.tsx'
 import { takeSeat } from './take-seat.ts'
-
-const OpeningCode = lazyPart(async () => (await import('./opening-code.tsx')).OpeningCode)
-
-/** What is wrong with the code of the site. */
-const codeFault = (error: RequestError | null) => (error?.code?.startsWith('opening') ? error.message : undefined)
 
 /** Opens a new room. */
 export function HostForm() {
@@ -33,7 +26,7 @@ export function HostForm() {
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [isOnlyCalling, setIsOnlyCalling] = useState(false)
-  const [plan, setPlan] = useState<PlanWish>()
+  const [plan, setPlan] = useState<Parameters<typeof MoreChoices>[0]['plan']>()
   const [hostId] = useState(randomHex)
   const [code, setCode] = useState<string>()
   const createRoom = useCreateRoom()

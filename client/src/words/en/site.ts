@@ -4,7 +4,7 @@ import type { Named } from '#shared/named.ts'
 
 const plural = pluralIn('en')
 
-const STATUS: Record<RoomStatus, string> = {
+const IN_ENGLISH: Record<RoomStatus, string> = {
   waiting: 'waiting',
   ticket_selection: 'choosing tickets',
   active: 'playing',
@@ -30,7 +30,7 @@ export const en = {
   noRooms: 'No room is open now.',
   findRoom: 'Find a room by its number',
   newest: (shown: number, all: number) => `The newest ${shown} of ${all}.`,
-  status: (status: RoomStatus) => STATUS[status],
+  status: (status: RoomStatus) => IN_ENGLISH[status],
   closed: 'closed',
   people: (count: number) => plural(count, '1 person', `${count} people`),
   notLoaded: 'We could not load this.',

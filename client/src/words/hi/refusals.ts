@@ -1,7 +1,9 @@
 import type { en } from '#client/words/en/refusals.ts'
 import type { Words } from '#client/words/i18n.ts'
-import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
-import '#shared/refusals/site-refusals.ts'
+import { addRefusals, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import { OF_SITES } from '#shared/refusals/site-refusals.ts'
+
+addRefusals(OF_SITES)
 
 /** What only the admin panel shows. Its parts that are not in English have words of their own. */
 type ForAdmins =

@@ -1,7 +1,7 @@
 import type { en } from '#client/words/en/site.ts'
 import type { Words } from '#client/words/i18n.ts'
 
-const STATUS = {
+const IN_HINDI = {
   waiting: 'इंतज़ार में',
   ticket_selection: 'टिकट चुन रहे हैं',
   active: 'खेल चल रहा है',
@@ -27,7 +27,7 @@ export const hi: Words<typeof en> = {
   noRooms: 'अभी कोई कमरा नहीं है।',
   findRoom: 'नंबर से कमरा ढूँढें',
   newest: (shown, all) => `${all} में से सबसे नए ${shown}।`,
-  status: (status) => STATUS[status],
+  status: (status) => IN_HINDI[status],
   closed: 'बंद',
   people: (count) => `${count} लोग`,
   notLoaded: 'यह लोड नहीं हो पाया।',

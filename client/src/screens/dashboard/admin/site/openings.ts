@@ -1,4 +1,4 @@
-import type { Opening } from '#shared/api.ts'
+import type { WhoOpens } from '#shared/api.ts'
 
 /** In the order in which they are offered. */
-export const OPENINGS: readonly Opening[] = ['everybody', 'code', 'nobody']
+export const OFFERED: readonly WhoOpens[] = ['everybody', 'code', 'nobody']

@@ -13,7 +13,7 @@ import { SiteSwitches } from './site-switches.tsx'
 import { stateOf } from './state-of.ts'
 
 /** Rooms that find room on a phone. Others are found by their number. */
-const MOST_SHOWN = 8
+const MOST_ROOMS_SHOWN = 8
 
 /** The tab of the operator: the rooms, or one of them; below, what holds for the whole site. */
 export function SiteTab({ isOpen }: { isOpen: boolean }) {
@@ -36,7 +36,7 @@ function Rooms({ isOpen, onChoose }: { isOpen: boolean; onChoose(roomId: RoomId)
   const [sought, setSought] = useState('')
   const digits = sought.replaceAll(/\D/g, '')
   const found = rooms?.filter(({ id }) => id.includes(digits)) ?? []
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = found.slice(0, MOST_ROOMS_SHOWN)
   return (
     <section aria-labelledby="site-rooms" className="flex flex-col gap-3">
       <h3 id="site-rooms" className="font-extrabold text-lg">
@@ -44,7 +44,7 @@ function Rooms({ isOpen, onChoose }: { isOpen: boolean; onChoose(roomId: RoomId)
       </h3>
       <SiteFault error={error} />
       {rooms?.length === 0 && <p>{words.noRooms}</p>}
-      {rooms && rooms.length > MOST_SHOWN && (
+      {rooms && rooms.length > MOST_ROOMS_SHOWN && (
         <TextField
           label={words.findRoom}
           inputMode="numeric"

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { TextField } from '#client/ui/field.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 
-interface OpeningCodeProps {
+interface OpeningCodeFieldProps {
   code: string
   onChange(code: string): void
   /** Why the server has not opened the room. */
@@ -10,7 +10,7 @@ interface OpeningCodeProps {
 }
 
 /** What people type to open a room, on a site that asks for it. The field comes, and is told of, after the first try. */
-export function OpeningCode({ code, onChange, error }: OpeningCodeProps) {
+export function OpeningCodeField({ code, onChange, error }: OpeningCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (error !== undefined) field.current?.focus()
