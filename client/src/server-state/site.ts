@@ -60,22 +60,25 @@ export function useSiteRoom(roomId: RoomId) {
 }
 
 /** What the operator does to a room. */
-export type SiteAct = { act: 'close' | 'delete' } | { act: 'name' | 'picture'; id: string }
+export type SiteAct = { act: 'close' | 'delete' | 'voice' } | { act: 'name' | 'picture'; id: string }
 
 export function useSiteAct(roomId: RoomId) {
   return useMutation<void, RequestError, SiteAct>({
     networkMode: 'always',
-    mutationFn: (wanted) => request({ ...questionOf(roomKey(roomId).join('/'), wanted), answer: 'noAnswer' }),
+    mutationFn: (wanted) => request({ ...questionOf(roomId, wanted), answer: 'noAnswer' }),
     onSettled: () => Promise.all([refresh(roomKey(roomId)), refresh(ROOMS_KEY)]),
   })
 }
 
-function questionOf(path: string, wanted: SiteAct): { method: 'POST' | 'DELETE'; path: string } {
+function questionOf(roomId: RoomId, wanted: SiteAct): { method: 'POST' | 'DELETE'; path: string } {
+  const path = roomKey(roomId).join('/')
   switch (wanted.act) {
     case 'close':
       return { method: 'POST', path: `${path}/close` }
     case 'delete':
       return { method: 'DELETE', path }
+    case 'voice':
+      return { method: 'DELETE', path: `/api/rooms/${roomId}/voice` }
     default:
       return { method: 'DELETE', path: `${path}/${wanted.act}s/${wanted.id}` }
   }

@@ -44,7 +44,7 @@ export function SiteRoom({ roomId, onBack }: { roomId: RoomId; onBack(): void })
 
 function drawersOf(room: SiteRoomAnswer, isBusy: boolean, act: (wanted: SiteAct) => void): Drawer[] {
   const words = siteWords()
-  const { names, pictures, isClosed } = room
+  const { names, pictures, recordings, isClosed } = room
   const of = { isBusy, act }
   return [
     { name: 'names', label: words.names, says: words.allNames(names.length), inside: <Names room={room} {...of} /> },
@@ -54,6 +54,9 @@ function drawersOf(room: SiteRoomAnswer, isBusy: boolean, act: (wanted: SiteAct)
       says: words.allPictures(pictures.length),
       inside: <Pictures room={room} {...of} />,
     },
+    ...(recordings > 0 && !isClosed
+      ? [{ name: 'voice', label: words.voice, says: words.numbersRead(recordings), inside: <Voice {...of} /> }]
+      : []),
     { name: 'files', label: words.files, says: words.filesHint, inside: <Files room={room} /> },
     {
       name: 'end',
@@ -152,6 +155,26 @@ function Pictures({ room: { pictures }, isBusy, act }: ActProps) {
         )
       })}
     </ul>
+  )
+}
+
+/** The numbers that were read for the room. */
+function Voice({ isBusy, act }: Omit<ActProps, 'room'>) {
+  const words = siteWords()
+  return (
+    <ConfirmButton
+      wide
+      disabled={isBusy}
+      ask={{
+        title: words.removeVoice,
+        text: words.removeVoiceAsk,
+        confirm: words.removeVoice,
+        cancel: common().cancel,
+      }}
+      onSure={() => act({ act: 'voice' })}
+    >
+      {words.removeVoice}
+    </ConfirmButton>
   )
 }
 
