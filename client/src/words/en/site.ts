@@ -18,6 +18,8 @@ export const en = {
   wrongCode: 'That code did not work.',
   panel: 'Admin Panel',
   closePanel: 'Close the admin panel',
+  adsTab: 'Advertisement Management',
+  roomsTab: 'Room Analytics',
   signOut: 'Sign out',
   stillSignedIn: 'You are still signed in. Please try again.',
   sessionEnded: 'Your time as admin is up. Close the panel and type the code again.',

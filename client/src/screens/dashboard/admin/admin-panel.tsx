@@ -41,8 +41,8 @@ export function AdminPanel({ onClose }: { onClose(): void }) {
         value={tab}
         onChange={setTab}
         tabs={[
-          { id: 'ads', title: 'Advertisement Management', content: manager },
-          { id: 'rooms', title: 'Room Analytics', content: <RoomAnalytics isOpen={tab === 'rooms'} /> },
+          { id: 'ads', title: words.adsTab, content: manager },
+          { id: 'rooms', title: words.roomsTab, content: <RoomAnalytics isOpen={tab === 'rooms'} /> },
           { id: 'site', title: words.site, content: <SiteTab isOpen={tab === 'site'} /> },
         ]}
       />
