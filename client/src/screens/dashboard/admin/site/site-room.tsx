@@ -45,6 +45,7 @@ export function SiteRoom({ roomId, onBack }: { roomId: RoomId; onBack(): void })
 function drawersOf(room: SiteRoomAnswer, isBusy: boolean, act: (wanted: SiteAct) => void): Drawer[] {
   const words = siteWords()
   const { names, pictures, recordings, isClosed } = room
+  const hasVoice = recordings !== 0 && !isClosed
   const of = { isBusy, act }
   return [
     { name: 'names', label: words.names, says: words.allNames(names.length), inside: <Names room={room} {...of} /> },
@@ -54,7 +55,7 @@ function drawersOf(room: SiteRoomAnswer, isBusy: boolean, act: (wanted: SiteAct)
       says: words.allPictures(pictures.length),
       inside: <Pictures room={room} {...of} />,
     },
-    ...(recordings > 0 && !isClosed
+    ...(hasVoice
       ? [{ name: 'voice', label: words.voice, says: words.numbersRead(recordings), inside: <Voice {...of} /> }]
       : []),
     { name: 'files', label: words.files, says: words.filesHint, inside: <Files room={room} /> },
