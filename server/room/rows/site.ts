@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SiteSettingsAnswer, WhoOpens } from '#shared/api.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { siteSettings } from '../../db/tables/site.ts'
@@ -17,7 +17,11 @@ export async function loadSite(db: Db | Tx): Promise<SiteSettings> {
 
 const siteRow = prepared((on) => {
   const { opening, openingCode, ads } = siteSettings
-  return on.select({ opening, code: openingCode, ads }).from(siteSettings).prepare('site_settings')
+  return on
+    .select({ opening, code: openingCode, ads })
+    .from(siteSettings)
+    .where(eq(siteSettings.id, 1))
+    .prepare('site_settings')
 })
 
 /** What is to change. */
