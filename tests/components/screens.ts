@@ -48,7 +48,7 @@ const BEFORE_A_ROOM: Record<string, Screen> = {
   'tv-entry': { as: null, path: '/tv' },
   privacy: {
     ...{ as: null, path: '/privacy', shows: 'This site is run by' },
-    answers: { siteAnswer: { operator: 'Asha Rao', contact: 'asha@example.org', privacyUrl: 'https://example.org/' } },
+    answers: { siteAnswer: { operator: 'Asha', contact: '+91 98765 43210', privacyUrl: 'https://example.org/' } },
   },
   'lobby-code': {
     ...{ as: null, path: '/lobby?mode=host' },
@@ -353,7 +353,7 @@ const ADS = ['tombola', 'diwali', 'housie'].map((name, i) => ({
 }))
 
 const SITE: Scene['answers'] = {
-  siteSettingsAnswer: { opening: 'code', code: 'HJKM2345', ads: true },
+  siteSettingsAnswer: { opening: 'code', code: '23456789', ads: true },
   siteRoomAnswer: {
     ...{ id: '482913', status: 'active', round: 2, people: 1, isClosed: false },
     ...{ eveningName: 'Diwali', startsAt: null, createdAt: moment },
@@ -391,7 +391,7 @@ const ADMIN: Record<string, Screen> = {
     open: async () => {
       await openSite()
       await press('New rooms and ads')
-      await reads('Code: HJKM2345')
+      await reads('Code: 23456789')
     },
   },
   'admin-site-room': { ...{ as: null, path: paths.admin, shows: 'New Game', answers: SITE }, open: openSiteRoom },
