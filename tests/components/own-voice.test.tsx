@@ -274,7 +274,12 @@ const PLAYS = {
 test('a television plays the numbers that were read, and says the others', async () => {
   const played = listenToClips()
   const room = await show({ ...PLAYS, as: null, path: ({ id }) => tvPath(id) })
-  await page.getByRole('button', { name: /voice/i }).click()
+  await expect.poll(() => document.querySelectorAll('.tv-cell').length).toBe(90)
+  const isAsked = async () => {
+    await userEvent.keyboard(' ')
+    return page.getByText('Press any key for voice').elements().length
+  }
+  await expect.poll(isAsked).toBe(0)
   await expect.poll(loaded).toBe(3)
   for (const number of [50, 40]) {
     room.call(number)
