@@ -43,7 +43,9 @@ export function VoiceFile({ file, save, load, isBusy, mayLoad, maySave }: VoiceF
           {whyNot(file.why)}
         </p>
       ) : (
-        <p role="status">{progressOf(file)}</p>
+        <p role="status" className="empty:-mt-3">
+          {progressOf(file)}
+        </p>
       )}
     </>
   )
