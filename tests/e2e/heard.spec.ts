@@ -118,7 +118,7 @@ for (const screen of ['a phone', 'a television'] as const) {
   })
 }
 
-/** Leaves the device its voice, and notes what it has begun to say and how much of it has ended or was given up. */
+/** Leaves the device its voice, and notes which numbers it has begun to say and how many have ended or were given up. */
 const withDeviceVoice = (page: Page) =>
   page.addInitScript(() => {
     const said: string[] = []
@@ -131,7 +131,7 @@ const withDeviceVoice = (page: Page) =>
       Object.assign(window, { saidEnded: Reflect.get(window, 'saidEnded') + 1 })
     }
     SpeechSynthesis.prototype.speak = function (utterance) {
-      if (utterance.volume > 0) {
+      if (/\d\.$/.test(utterance.text)) {
         saying = utterance
         utterance.addEventListener('start', () => said.push(utterance.text))
         utterance.addEventListener('end', () => end(utterance))
