@@ -15,7 +15,7 @@ const REFUSALS = {
   too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment.' },
   request_timeout: { status: 408, message: 'That took too long. Please try again.' },
   busy: { status: 503, message: 'The game server is busy. Your game is safe, trying again…' },
-  not_enough_storage: { status: 507, message: 'Not enough storage.' },
+  not_enough_storage: { status: 507, message: 'The server is full. Please try again later.' },
   internal_error: { status: 500, message: 'Something went wrong. Please try again.' },
 
   // Names and room numbers
@@ -252,11 +252,11 @@ interface Text {
 
 export type RefusalName = keyof typeof REFUSALS | keyof typeof OF_SITES | keyof typeof OF_ADMINS
 
-const known = new Map<string, Text>(Object.entries(REFUSALS))
+const known: Record<string, Text> = REFUSALS
 
 /** Adds refusals that players never or seldom meet: the first script does without them. */
 export function addRefusals(more: Record<string, Text>): void {
-  for (const [name, text] of Object.entries(more)) known.set(name, text)
+  Object.assign(known, more)
 }
 
 /** A refusal as it is sent and shown. */
@@ -272,9 +272,7 @@ export interface Refusal {
 
 /** Looks up a refusal. `{n}` in its text is replaced by `n`, `{wait}` by that many seconds in words. */
 export function refusal(name: RefusalName, n?: number | string): Refusal {
-  const found = known.get(name)
-  if (!found) throw new Error(`the refusal ${name} is not loaded`)
-  const { status, code = name, title = 'Error', message } = found
+  const { status, code = name, title = 'Error', message } = known[name] as Text
   const filled = n === undefined ? message : message.replace('{n}', String(n)).replace('{wait}', inWords(Number(n)))
   return { name, status, code, title, message: filled }
 }
@@ -290,10 +288,10 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 /** Whether a text is the name of a refusal with a title that says more than that something went wrong. */
 export function isTitled(word: string | null): word is RefusalName {
-  return word !== null && known.get(word)?.title !== undefined
+  return word !== null && known[word]?.title !== undefined
 }
 
 /** Whether a text is the name of a refusal, as validators return it. */
 export function isRefusalName(word: string): word is RefusalName {
-  return known.has(word)
+  return known[word]?.status !== undefined
 }

@@ -3,6 +3,7 @@ import { openRoom, roomOf, type TestRoom, win } from '../support/browser-session
 import { serverOfFile, test } from '../support/built-server.ts'
 import { axeViolations } from '../support/page-checks.ts'
 import { atScreen, atTheDashboard, seatedAt, TV } from '../support/players-at-screens.ts'
+import { aTone, clipOf } from '../support/tones.ts'
 
 const CODE = 'KHUL-JA-SIM-SIM'
 const CLOSED = 'The people who run this site have closed this room.'
@@ -94,6 +95,7 @@ test('an operator takes a name away, saves the evening and closes the room, and 
 
 test('who waits for a closed room is told, and who wants to join it too', async ({ browser }) => {
   const [room, ravi] = await roomOf(server, 'Ravi')
+  await room.host.browser.post(`/api/rooms/${room.id}/record-number`, { number: 47, clip: clipOf(aTone()) })
   const waiting = await seatedAt(browser, server, room, ravi, { path: '/waiting' })
   const hosting = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}` })
   await expect(hosting.page.getByRole('button', { name: 'Start Game' })).toBeVisible()
@@ -102,6 +104,10 @@ test('who waits for a closed room is told, and who wants to join it too', async 
   await panel(admin)
     .getByRole('button', { name: new RegExp(room.id.slice(0, 3)) })
     .click()
+  await drawer(admin, /^Own voice/).click()
+  await panel(admin).getByRole('button', { name: 'Take away the voice' }).click()
+  await sure(admin, 'Take away the voice')
+  await expect(drawer(admin, /^Own voice/)).toBeHidden()
   await drawer(admin, /^Close or delete/).click()
   await panel(admin).getByRole('button', { name: 'Close this room' }).click()
   await sure(admin, 'Close this room')

@@ -47,6 +47,7 @@ const OF_OTHERS: Record<Exclude<AnsweringRoute, CommandRoute>, keyof Answers> = 
   'DELETE /api/site/rooms/:siteRoom': 'noAnswer',
   'DELETE /api/site/rooms/:siteRoom/names/:personId': 'noAnswer',
   'DELETE /api/site/rooms/:siteRoom/pictures/:winnerId': 'noAnswer',
+  'DELETE /api/rooms/:roomId/voice': 'noAnswer',
 }
 
 /** A command says in its file what it answers. */
