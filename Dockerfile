@@ -3,8 +3,6 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-# Your own privacy page, linked on the help page.
-ARG VITE_PRIVACY_URL
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .

@@ -16,6 +16,7 @@ const programs = {
   'database-program': 'server/db/database-program.js',
   'db-backup': 'scripts/db-backup.ts',
   'db-restore': 'scripts/db-restore.ts',
+  'db-to-postgres': 'scripts/db-to-postgres.ts',
   'prepare-database': 'scripts/prepare-database.ts',
   'verify-draw': 'scripts/verify-draw.ts',
 }

@@ -3,7 +3,7 @@ import { paths } from '../client/src/paths.ts'
 import { closure, stylesOf } from './service-worker-plugin.ts'
 
 /** Routes whose screen has another name. */
-const SCREENS: Partial<Record<keyof typeof paths, string>> = { nextRound: 'tv' }
+const SCREENS: Partial<Record<keyof typeof paths, string>> = { nextRound: 'tv', admin: 'dashboard' }
 
 /** What every screen of a room waits for, since no answer is shown before it was checked. */
 const VALIDATORS = 'server-state/validators.ts'

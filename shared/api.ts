@@ -29,6 +29,19 @@ export const createRoomBody = z.object({
   hostId: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))), undefined),
   ticketCount: z.optional(ticketCount),
   plan: z.optional(z.object(planValues, { error: 'invalid_plan' })),
+  /** The code of the site, where rooms are opened with one. */
+  code: z.optional(z.string().check(z.maxLength(100, { error: 'opening_code_wrong' }))),
+})
+
+/** Who may open a room. */
+export const OPENINGS = ['everybody', 'code', 'nobody'] as const
+export type WhoOpens = (typeof OPENINGS)[number]
+
+/** Body of `PUT /api/site/settings`: what is to change. `newCode` makes another code for those who open rooms. */
+export const siteSettingsBody = z.object({
+  opening: z.optional(z.enum(OPENINGS)),
+  newCode: z.optional(z.literal(true)),
+  ads: z.optional(z.boolean()),
 })
 
 export const markBody = z.object({ ticketId, number: boardNumber })
@@ -213,6 +226,51 @@ export const dailyTotalsAnswer = z.array(
   }),
 )
 
+/** Answer of `GET /api/site`: who runs the site, as they have configured it. */
+export const siteAnswer = z.object({
+  operator: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  privacyUrl: z.nullable(z.string()),
+})
+
+/** Answer of both routes of the site's settings. */
+export const siteSettingsAnswer = z.object({
+  opening: z.enum(OPENINGS),
+  /** What people type to open a room, once there is one. */
+  code: z.nullable(z.string()),
+  ads: z.boolean(),
+})
+
+const siteRoom = z.object({
+  id: z.string(),
+  status: z.enum(ROOM_STATUSES),
+  round: z.int(),
+  /** People with a seat, on paper, and those who wait for the next round. */
+  people: z.int(),
+  isClosed: z.boolean(),
+  eveningName: z.nullable(z.string()),
+  startsAt: z.nullable(moment),
+  createdAt: moment,
+})
+
+/** Answer of `GET /api/site/rooms`, newest room first. */
+export const siteRoomsAnswer = z.array(siteRoom)
+
+/** Answer of `GET /api/site/rooms/:id`: what the operator may take away or export. */
+export const siteRoomAnswer = z.object({
+  ...siteRoom.shape,
+  /** Everybody whose name is kept, those who have left or were removed among them. */
+  names: z.array(
+    z.object({ personId, name: z.string(), isHost: z.boolean(), onPaper: z.boolean(), isHere: z.boolean() }),
+  ),
+  /** Wins of this round with a picture. */
+  pictures: z.array(z.object({ winnerId: z.string(), name: z.string(), pattern: z.string() })),
+  /** Numbers that were read in the family's own voice. */
+  recordings: z.int(),
+  /** Rounds that are over and whose draw can be checked. */
+  rounds: z.array(z.int()),
+})
+
 /** Answer of `POST /api/objects/upload`: where to PUT the file. The last segment of its path is the upload's id. */
 export const uploadLinkAnswer = z.object({ uploadURL: z.string() })
 
@@ -251,6 +309,10 @@ export type ClaimAnswer = z.infer<typeof claimAnswer>
 export type AdView = z.infer<typeof adAnswer>
 export type RoomAnalyticsRow = z.infer<typeof roomAnalyticsAnswer>[number]
 export type DayTotals = z.infer<typeof dailyTotalsAnswer>[number]
+export type SiteAnswer = z.infer<typeof siteAnswer>
+export type SiteSettingsAnswer = z.infer<typeof siteSettingsAnswer>
+export type SiteRoomRow = z.infer<typeof siteRoom>
+export type SiteRoomAnswer = z.infer<typeof siteRoomAnswer>
 export type UploadLinkAnswer = z.infer<typeof uploadLinkAnswer>
 export type ErrorAnswer = z.infer<typeof errorAnswer>
 export type SeatsAnswer = z.infer<typeof seatsAnswer>

@@ -22,6 +22,8 @@ export const roundSummary = z.object({
       playerId,
       name: z.string(),
       ticketNumber: z.int(),
+      /** When it was won. Records of former releases do not say so. */
+      at: z.optional(moment),
     }),
   ),
 })

@@ -20,6 +20,8 @@ export const paths = {
   evening: '/evening/:roomId',
   audioTest: '/audio-test',
   support: '/support',
+  privacy: '/privacy',
+  admin: '/admin',
 } as const
 
 /** The lobby in one of its modes, or with both forms; the room number of a shared link is filled in. */

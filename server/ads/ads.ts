@@ -7,6 +7,7 @@ import { advertisements } from '../db/tables/advertisements.ts'
 import { RefusedError } from '../errors.ts'
 import type { ObjectStore } from '../objects/store.ts'
 import { checkedScreenshot } from '../room/reads/winner-pictures.ts'
+import { loadSite } from '../room/rows/site.ts'
 
 export type AdRow = typeof advertisements.$inferSelect
 
@@ -122,7 +123,10 @@ export class AdBoard {
   }
 
   private async read(): Promise<AdList> {
-    const json = JSON.stringify((await activeAds(this.db)).map(adView))
+    const { ads: areShown } = await loadSite(this.db)
+    // Where the site shows none, the admin still sees them, and each browser leaves out their strips.
+    const list = (await activeAds(this.db)).map((ad) => ({ ...adView(ad), isActive: areShown }))
+    const json = JSON.stringify(list)
     return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
   }
 }

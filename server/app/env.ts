@@ -52,6 +52,11 @@ const envSchema = z.object({
     .refine(namesBucket)
     .transform(bucketOf)
     .optional(),
+  /** Who runs the site, and how to reach them: for the page on privacy. */
+  OPERATOR_NAME: z.string().trim().min(1).max(100).optional(),
+  OPERATOR_CONTACT: z.string().trim().min(1).max(200).optional(),
+  /** The operator's own privacy policy. */
+  PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Required to read /metrics. Without it that page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
@@ -72,6 +77,9 @@ const EXPECTED: Record<keyof Env, string> = {
   TRUST_PROXY: 'must be the number of proxies in front of the server, 0 or more',
   LAN_ADDRESSES: 'must be addresses with commas between them, or none',
   S3_URL: 'must be https://KEY:SECRET@host/bucket',
+  OPERATOR_NAME: 'must have 1 to 100 characters',
+  OPERATOR_CONTACT: 'must have 1 to 200 characters',
+  PRIVACY_URL: 'must begin with https://',
   METRICS_TOKEN: 'must have at least 16 characters',
   LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
 }

@@ -68,6 +68,11 @@ export async function serve(
     maxRooms: options.maxRooms,
     metrics: rooms.metrics,
     metricsToken: env.METRICS_TOKEN,
+    site: {
+      operator: env.OPERATOR_NAME ?? null,
+      contact: env.OPERATOR_CONTACT ?? null,
+      privacyUrl: env.PRIVACY_URL ?? null,
+    },
     isStopping: () => isStopping,
   })
   parts.add(http, stop)

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#shared/game/durations.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
-import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
+import { loadReadable, type RoomRow } from '../room/rows/repo.ts'
 import type { Answer, Asked } from './route.ts'
 
 /** What of a room its calendar file has: nobody's name, and no token. */
@@ -19,9 +19,9 @@ export async function readCalendar(
   { roomId, origin }: Asked & { roomId: RoomId },
   { db, publicOrigin }: { db: Db; publicOrigin: string | undefined },
 ): Promise<Answer> {
-  const room = await loadRoom(db, roomId)
-  const { startsAt } = room ?? {}
-  if (!room || !startsAt) throw new RefusedError('not_found')
+  const room = await loadReadable(db, roomId)
+  const { startsAt } = room
+  if (!startsAt) throw new RefusedError('not_found')
   const file = calendarOf({ ...room, startsAt }, publicOrigin ?? origin())
   return {
     write: (response) => {

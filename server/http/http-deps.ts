@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import type { SiteAnswer } from '#shared/api.ts'
 import type { AdminCode } from '../admin/code.ts'
 import type { DiskStore } from '../objects/disk.ts'
 import type { ObjectStore } from '../objects/store.ts'
@@ -37,6 +38,8 @@ export interface HttpDeps extends GateDeps, Reached {
   adminCode: AdminCode
   metrics: MetricsDeps['metrics']
   metricsToken: string | undefined
+  /** Who runs the site. */
+  site: SiteAnswer
   /** Instead of the addresses of the network cards. */
   lanAddresses: readonly string[] | undefined
   isStopping(): boolean

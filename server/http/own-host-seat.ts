@@ -1,7 +1,7 @@
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
-import { loadRoom } from '../room/rows/repo.ts'
+import { loadReadable } from '../room/rows/repo.ts'
 import { loadSeats, type SeatedPlayer } from '../room/rows/seats-repo.ts'
 import { isBorrowed } from '../room/seats/seats.ts'
 import type { Guards } from './route.ts'
@@ -11,7 +11,7 @@ export async function ownHostSeat(
   { roomId, seat }: Guards['seat'] & { roomId: RoomId },
   db: Db,
 ): Promise<SeatedPlayer['seat']> {
-  if (!(await loadRoom(db, roomId))) throw new RefusedError('room_not_found')
+  await loadReadable(db, roomId)
   const seated = await loadSeats(db, roomId, seat)
   const mine = seated.find(({ player }) => player.isHost)
   if (!mine) throw new RefusedError('not_host_of_room')

@@ -12,10 +12,9 @@ import { seatRequestHash } from '../room/seats/seat-request.ts'
 /** How each name in a path is read. A path may have no others. */
 export const PARAMS = {
   /** A room that must exist already: anything but six digits names no room. */
-  roomId: (text: string): RoomId => {
-    if (!/^\d{6}$/.test(text)) throw new RefusedError('room_not_found')
-    return text
-  },
+  roomId,
+  /** The same for the operator, whose requests are no tries to find a room. */
+  siteRoom: roomId,
   /** A room as somebody typed it on the join form. */
   typedRoom: (text: string): RoomId => {
     const room = normaliseRoomNumber(text)
@@ -43,6 +42,11 @@ export const PARAMS = {
   winnerId: (text: string): WinnerId => uuidOr('not_found', text),
   uploadId: (text: string): string => uuidOr('not_found', text),
   adId: (text: string): string => uuidOr('ad_not_found', text),
+}
+
+function roomId(text: string): RoomId {
+  if (!/^\d{6}$/.test(text)) throw new RefusedError('room_not_found')
+  return text
 }
 
 function numberOr404(text: string, fits: (number: number) => boolean): number {

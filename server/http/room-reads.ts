@@ -9,7 +9,7 @@ import type { Read, Snapshots } from '../room/reads/snapshots.ts'
 import type { WinnerPictures } from '../room/reads/winner-pictures.ts'
 import { loadEvidence } from '../room/rows/draw-repo.ts'
 import { isWaitingAnywhere, loadWaitingOf } from '../room/rows/next-people.ts'
-import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
+import { loadReadable, loadRoom, type RoomRow } from '../room/rows/repo.ts'
 import { loadRound, loadRounds } from '../room/rows/rounds.ts'
 import { loadAllSeats, loadSeats } from '../room/rows/seats-repo.ts'
 import { isBarred, isBorrowed, isLentOut } from '../room/seats/seats.ts'
@@ -31,7 +31,6 @@ export interface ReadDeps {
 export function readRoom(read: Read) {
   return async ({ request, roomId }: Asked & { roomId: RoomId }, deps: ReadDeps): Promise<Answer> => {
     const snapshot = await deps.snapshots.read(roomId, read)
-    if (!snapshot) throw new RefusedError('room_not_found')
     const isUnchanged = request.headers['if-none-match'] === snapshot.etag
     return {
       write: (response) =>
@@ -86,8 +85,7 @@ export async function readDraw(
   { roomId, request }: Pick<Asked, 'request'> & { roomId: RoomId },
   { db, drawAnswers }: DrawReadDeps,
 ): Promise<Answer> {
-  const room = await loadRoom(db, roomId)
-  if (!room) throw new RefusedError('room_not_found')
+  const room = await loadReadable(db, roomId)
   const round = new URLSearchParams(request.url?.split('?')[1]).get('round')
   if (round !== null && PARAMS.round(round) !== room.round)
     return { status: 200, headers: NEVER_KEPT, json: await drawOnRecord(db, roomId, PARAMS.round(round)) }
@@ -131,8 +129,7 @@ async function drawOnRecord(db: Db, roomId: RoomId, round: number): Promise<Draw
 
 /** The finished rounds. Like all reads of a room it needs no session. */
 export async function readEvening({ roomId }: { roomId: RoomId }, { db }: { db: Db }): Promise<Answer> {
-  const room = await loadRoom(db, roomId)
-  if (!room) throw new RefusedError('room_not_found')
+  const room = await loadReadable(db, roomId)
   const { epoch, version } = room
   const json = async () =>
     JSON.stringify({ rounds: await loadRounds(db, roomId), epoch, version } satisfies EveningAnswer)
@@ -144,6 +141,7 @@ export async function readRound(
   { roomId, round }: { roomId: RoomId; round: number },
   { db }: { db: Db },
 ): Promise<Answer> {
+  await loadReadable(db, roomId)
   const record = await loadRound(db, roomId, round)
   if (!record) throw new RefusedError('not_found')
   return { status: 200, headers: NEVER_KEPT, json: record }
@@ -154,8 +152,7 @@ export async function readInvite(
   { roomId, seat }: Guards['seat'] & { roomId: RoomId },
   { db }: { db: Db },
 ): Promise<Answer> {
-  const room = await loadRoom(db, roomId)
-  if (!room) throw new RefusedError('room_not_found')
+  const room = await loadReadable(db, roomId)
   const seated = await loadSeats(db, roomId, seat)
   if (!seated.some(({ player }) => !player.removed)) throw new RefusedError('not_your_seat')
   const json: InviteAnswer = { invite: room.invite }

@@ -20,9 +20,9 @@ export async function openRoom(
   { request, session, body }: Asked & Guards['session'] & WithBody<typeof createRoomBody>,
   deps: RoomDeps,
 ): Promise<Answer> {
-  const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT, plan } = body
+  const { hostName, hostId, ticketCount = DEFAULT_TICKET_COUNT, plan, code } = body
   const seatRequest = deps.seatRequestOf(request, hostName, null)
-  const host = { name: hostName, hostId, ticketCount, seatRequest, plan }
+  const host = { name: hostName, hostId, ticketCount, seatRequest, plan, code }
   const { room, hostPlayer } = await session.takeSeat((keep) => createRoom(deps, session.newSeat, host, keep))
   deps.presence.acted(hostPlayer.id)
   const json: CreateRoomAnswer = {

@@ -1,4 +1,4 @@
-import { adBody, adminSessionBody, createRoomBody, markBody } from '#shared/api.ts'
+import { adBody, adminSessionBody, createRoomBody, markBody, siteSettingsBody } from '#shared/api.ts'
 import { type AdminDeps, readDailyTotals, readRoomAnalytics, removeVoice, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readCalendar } from './calendar.ts'
@@ -24,6 +24,22 @@ import {
 } from './room-reads.ts'
 import { openRoom, type RoomDeps } from './rooms.ts'
 import { rowsWith } from './route.ts'
+import {
+  changeSiteSettings,
+  closeSiteRoom,
+  deleteSiteRoom,
+  exportDays,
+  exportEvidence,
+  exportPeople,
+  exportWinners,
+  readSite,
+  readSiteRoom,
+  readSiteRooms,
+  readSiteSettings,
+  removeSiteName,
+  removeSitePicture,
+  type SiteDeps,
+} from './site.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'
 
 /** What the handlers work with. */
@@ -38,6 +54,7 @@ export interface RouteDeps
     ReactionDeps,
     HealthDeps,
     LanDeps,
+    SiteDeps,
     MetricsDeps {}
 
 const route = rowsWith<RouteDeps>()
@@ -108,6 +125,30 @@ export const ROUTES = [
   route('DELETE /api/advertisements/:adId', { guard: 'admin', limit: null, body: null, run: removeAd }),
   route('DELETE /api/rooms/:roomId/voice', { guard: 'admin', limit: null, body: null, run: removeVoice }),
   route('POST /api/objects/upload', { guard: 'admin', limit: null, body: null, run: giveUploadLink }),
+
+  route('GET /api/site', { guard: 'no session', limit: null, body: null, takesTurn: false, run: readSite }),
+  route('GET /api/site/settings', { guard: 'admin', limit: null, body: null, run: readSiteSettings }),
+  route('PUT /api/site/settings', { guard: 'admin', limit: null, body: siteSettingsBody, run: changeSiteSettings }),
+  route('GET /api/site/rooms', { guard: 'admin', limit: null, body: null, run: readSiteRooms }),
+  route('GET /api/site/rooms/:siteRoom', { guard: 'admin', limit: null, body: null, run: readSiteRoom }),
+  route('POST /api/site/rooms/:siteRoom/close', { guard: 'admin', limit: null, body: null, run: closeSiteRoom }),
+  route('DELETE /api/site/rooms/:siteRoom', { guard: 'admin', limit: null, body: null, run: deleteSiteRoom }),
+  route('DELETE /api/site/rooms/:siteRoom/names/:personId', {
+    guard: 'admin',
+    limit: null,
+    body: null,
+    run: removeSiteName,
+  }),
+  route('DELETE /api/site/rooms/:siteRoom/pictures/:winnerId', {
+    guard: 'admin',
+    limit: null,
+    body: null,
+    run: removeSitePicture,
+  }),
+  route('GET /exports/:siteRoom/winners.csv', { guard: 'admin', limit: null, body: null, run: exportWinners }),
+  route('GET /exports/:siteRoom/people.csv', { guard: 'admin', limit: null, body: null, run: exportPeople }),
+  route('GET /exports/:siteRoom/draw-:round.json', { guard: 'admin', limit: null, body: null, run: exportEvidence }),
+  route('GET /exports/days.csv', { guard: 'admin', limit: null, body: null, run: exportDays }),
 ]
 
 export type RouteName = (typeof ROUTES)[number]['name']

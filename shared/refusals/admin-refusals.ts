@@ -11,6 +11,8 @@ export const OF_ADMINS = {
   ad_not_found: { status: 404, message: 'Advertisement not found.' },
   invalid_ad_link: { status: 400, message: 'Please enter a valid http or https link.' },
   ad_image_required: { status: 400, message: 'Please upload an image first.' },
+  picture_not_found: { status: 404, message: 'This picture is gone.' },
+  close_room_first: { status: 409, message: 'Close the room first, so that its players are told.' },
 
   // Uploads
   upload_link_invalid: { status: 403, message: 'Upload link is invalid or has expired.' },

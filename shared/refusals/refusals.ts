@@ -1,4 +1,5 @@
-import { OF_ADMINS } from './admin-refusals.ts'
+import type { OF_ADMINS } from './admin-refusals.ts'
+import type { OF_SITES } from './site-refusals.ts'
 
 /**
  * All refusals: HTTP status, code, text, and the title of a toast where it is not "Error". The server's answers and the
@@ -239,11 +240,24 @@ const REFUSALS = {
     message: 'Too many claims. Check your ticket and try again in {wait}.',
   },
   unknown_pattern: { status: 400, title: 'Pattern Not Valid', message: 'Invalid pattern' },
+} satisfies Record<string, Text>
 
-  ...OF_ADMINS,
-} satisfies Record<string, { status: number; code?: string; title?: string; message: string }>
+/** A refusal in the tables. */
+interface Text {
+  status: number
+  code?: string
+  title?: string
+  message: string
+}
 
-export type RefusalName = keyof typeof REFUSALS
+export type RefusalName = keyof typeof REFUSALS | keyof typeof OF_SITES | keyof typeof OF_ADMINS
+
+const known: Record<string, Text> = REFUSALS
+
+/** Adds refusals that players never or seldom meet: the first script does without them. */
+export function addRefusals(more: Record<string, Text>): void {
+  Object.assign(known, more)
+}
 
 /** A refusal as it is sent and shown. */
 export interface Refusal {
@@ -258,8 +272,7 @@ export interface Refusal {
 
 /** Looks up a refusal. `{n}` in its text is replaced by `n`, `{wait}` by that many seconds in words. */
 export function refusal(name: RefusalName, n?: number | string): Refusal {
-  const found: { status: number; code?: string; title?: string; message: string } = REFUSALS[name]
-  const { status, code = name, title = 'Error', message } = found
+  const { status, code = name, title = 'Error', message } = known[name] as Text
   const filled = n === undefined ? message : message.replace('{n}', String(n)).replace('{wait}', inWords(Number(n)))
   return { name, status, code, title, message: filled }
 }
@@ -273,14 +286,12 @@ export function inWords(seconds: number): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-const REFUSAL_NAMES = new Set(Object.keys(REFUSALS))
-
 /** Whether a text is the name of a refusal with a title that says more than that something went wrong. */
 export function isTitled(word: string | null): word is RefusalName {
-  return word !== null && isRefusalName(word) && 'title' in REFUSALS[word]
+  return word !== null && known[word]?.title !== undefined
 }
 
 /** Whether a text is the name of a refusal, as validators return it. */
 export function isRefusalName(word: string): word is RefusalName {
-  return REFUSAL_NAMES.has(word)
+  return known[word]?.status !== undefined
 }

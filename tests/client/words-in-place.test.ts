@@ -7,7 +7,7 @@ const SOURCES = join(import.meta.dirname, '../../client/src')
 
 /** In English on purpose: what admins and developers see. */
 const IN_ENGLISH =
-  /^(?:words|settings\/languages\.ts|screens\/dashboard\/admin|screens\/dashboard\/admin-corner\.tsx|screens\/audio-test|server-state\/admin\.ts)/
+  /^(?:words|settings\/languages\.ts|screens\/dashboard\/admin\/(?!site)|screens\/dashboard\/admin-corner\.tsx|screens\/audio-test|server-state\/admin\.ts)/
 
 /** Text between tags. */
 const BETWEEN_TAGS = /(?<=[^=]>)[^<>{}=;()|`]*[A-Za-z]{2}[^<>{}=;()|`]*(?=<\/|\{)/g

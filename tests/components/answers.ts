@@ -25,7 +25,15 @@ export interface Behind {
   answers: Partial<
     Pick<
       Answers,
-      'adsAnswer' | 'addressesAnswer' | 'hostLinkAnswer' | 'eveningAnswer' | 'roomAnalyticsAnswer' | 'dailyTotalsAnswer'
+      | 'adsAnswer'
+      | 'addressesAnswer'
+      | 'hostLinkAnswer'
+      | 'eveningAnswer'
+      | 'roomAnalyticsAnswer'
+      | 'dailyTotalsAnswer'
+      | 'siteAnswer'
+      | 'siteSettingsAnswer'
+      | 'siteRoomAnswer'
     >
   >
 }
@@ -80,6 +88,7 @@ function seatsIn(room: RoomInPage, own: ReadonlySet<PlayerId>): Answers['seatsAn
 /** What is answered without a room. */
 function withoutRoom({ method, path }: Asked, { room, own, answers }: Behind): Response | null {
   if (/^\/api\/(admin|advertisements\/)/.test(path)) return json(undefined)
+  if (/^\/api\/site/.test(path)) return json(ofSite(method, path, answers))
   switch (`${method} ${path}`) {
     case 'GET /api/advertisements':
       return json(answers.adsAnswer ?? [])
@@ -96,6 +105,17 @@ function withoutRoom({ method, path }: Asked, { room, own, answers }: Behind): R
     default:
       return /\/reactions\//.test(path) ? json(undefined) : null
   }
+}
+
+/** The site, with one room. */
+function ofSite(method: string, path: string, answers: Behind['answers']): unknown {
+  if (path === '/api/site') return answers.siteAnswer ?? { operator: null, contact: null, privacyUrl: null }
+  const settings = answers.siteSettingsAnswer ?? { opening: 'everybody', code: null, ads: true }
+  if (path === '/api/site/settings') return settings
+  if (method !== 'GET') return undefined
+  const { names: _, pictures: __, recordings: ___, rounds: ____, ...row } = answers.siteRoomAnswer ?? {}
+  if (path === '/api/site/rooms') return answers.siteRoomAnswer ? [row] : []
+  return answers.siteRoomAnswer
 }
 
 /** The fields that a path names, if it is of this route. */

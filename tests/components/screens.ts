@@ -7,6 +7,7 @@ import { withChecksum } from '#shared/game/draw/evidence.ts'
 import { DAY_MS } from '#shared/game/durations.ts'
 import { newRound } from '#shared/game/room/new-room.ts'
 import type { Plan } from '#shared/game/room/plan.ts'
+import { OF_SITES } from '#shared/refusals/site-refusals.ts'
 import { json } from './answers.ts'
 import { openOption, press, pressOption, reads, there } from './at-screen.ts'
 import { goOffline, network, type Scene, show } from './mount.tsx'
@@ -45,6 +46,31 @@ const BEFORE_A_ROOM: Record<string, Screen> = {
   support: { as: null, path: '/support' },
   'audio-test': { as: null, path: '/audio-test' },
   'tv-entry': { as: null, path: '/tv' },
+  privacy: {
+    ...{ as: null, path: '/privacy', shows: 'This site is run by' },
+    answers: { siteAnswer: { operator: 'Asha', contact: '+91 98765 43210', privacyUrl: 'https://example.org/' } },
+  },
+  'lobby-code': {
+    ...{ as: null, path: '/lobby?mode=host' },
+    prepare: () =>
+      network.answerWith('POST', /^\/api\/rooms$/, () => {
+        const { status, message } = OF_SITES.opening_code_needed
+        return json({ message, code: 'opening_code_needed' }, status)
+      }),
+    open: async () => {
+      await page.getByLabelText('Your Name (Host)').fill('Asha')
+      await press('Host New Game')
+      await there(page.getByLabelText('Code of this site'))
+    },
+  },
+  'room-closed': {
+    ...{ as: null, path: '/host/123456', shows: 'This room is closed' },
+    prepare: () =>
+      network.answerWith('GET', /^\/api\/rooms\/123456$/, () => {
+        const { status, message } = OF_SITES.room_closed
+        return json({ message, code: 'room_closed' }, status)
+      }),
+  },
   'room-not-found': { as: null, path: '/host/123456', shows: 'Room Not Found' },
   practice: { as: null, path: '/practice', shows: 'Eyes down!' },
 }
@@ -326,6 +352,21 @@ const ADS = ['tombola', 'diwali', 'housie'].map((name, i) => ({
   ...{ isActive: true, createdAt: moment, updatedAt: moment },
 }))
 
+const SITE: Scene['answers'] = {
+  siteSettingsAnswer: { opening: 'code', code: '23456789', ads: true },
+  siteRoomAnswer: {
+    ...{ id: '482913', status: 'active', round: 2, people: 1, isClosed: false },
+    ...{ eveningName: 'Diwali', startsAt: null, createdAt: moment },
+    names: [
+      { personId: '00000000-0000-4000-8000-000000000001', name: 'Asha', isHost: true, onPaper: false, isHere: true },
+      { personId: '00000000-0000-4000-8000-000000000002', name: 'Ravi', isHost: false, onPaper: false, isHere: false },
+    ],
+    pictures: [{ winnerId: '00000000-0000-4000-8000-000000000003', name: 'Asha', pattern: 'Top Line' }],
+    recordings: 0,
+    rounds: [1],
+  },
+}
+
 const ADMIN: Record<string, Screen> = {
   admin: {
     ...{ as: null, path: '/', shows: 'New Game' },
@@ -345,6 +386,41 @@ const ADMIN: Record<string, Screen> = {
       await reads('Current Advertisements (3)')
     },
   },
+  'admin-site': {
+    ...{ as: null, path: paths.admin, shows: 'New Game', answers: SITE },
+    open: async () => {
+      await openSite()
+      await press('New rooms and ads')
+      await reads('Code: 23456789')
+    },
+  },
+  'admin-site-room': { ...{ as: null, path: paths.admin, shows: 'New Game', answers: SITE }, open: openSiteRoom },
+  'admin-site-names': {
+    ...{ as: null, path: paths.admin, shows: 'New Game', answers: SITE },
+    open: () => openSiteRoom().then(() => press(/^People/)),
+  },
+  'admin-site-files': {
+    ...{ as: null, path: paths.admin, shows: 'New Game', answers: SITE },
+    open: () => openSiteRoom().then(() => press(/^Save this evening/)),
+  },
+  'admin-site-end': {
+    ...{ as: null, path: paths.admin, shows: 'New Game', answers: SITE },
+    open: () => openSiteRoom().then(() => press(/^Close or delete/)),
+  },
+}
+
+async function openSite(): Promise<void> {
+  await there(page.getByLabelText('Enter admin code'))
+  await page.getByLabelText('Enter admin code').fill('KHUL-JA-SIM-SIM')
+  await press('Open')
+  await showTab('Site')
+  await reads('Rooms (1)')
+}
+
+async function openSiteRoom(): Promise<void> {
+  await openSite()
+  await press(/^482 ?913/)
+  await reads('Back to the rooms')
 }
 
 /** All screens in all states that matter, by part of the app. */

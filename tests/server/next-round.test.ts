@@ -110,8 +110,8 @@ onOneDatabase({ LOG_LEVEL: 'silent' }, (server) => {
       expect(record.calls.map(({ number }) => number)).toEqual(view.calledNumbers)
       const chosen = record.calls.filter(({ source }) => source === 'host').map(({ number }) => number)
       expect(chosen).toEqual(view.hostCalledNumbers)
-      const stored = ({ pattern, prize, seq, place, personId, playerId, playerName, ticketNumber }: WinnerView) => {
-        return { pattern, prize, seq, place, personId, playerId, name: playerName, ticketNumber }
+      const stored = ({ id: _, roomId: __, screenshot: ___, playerName: name, createdAt: at, ...win }: WinnerView) => {
+        return { ...win, name, at }
       }
       expect(record.wins).toEqual(winners.map(stored))
       expect(record.draw).toEqual(draws.at(-1))

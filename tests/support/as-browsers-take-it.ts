@@ -38,6 +38,15 @@ const OF_OTHERS: Record<Exclude<AnsweringRoute, CommandRoute>, keyof Answers> = 
   'GET /api/analytics/rooms': 'roomAnalyticsAnswer',
   'GET /api/analytics/days': 'dailyTotalsAnswer',
   'POST /api/objects/upload': 'uploadLinkAnswer',
+  'GET /api/site': 'siteAnswer',
+  'GET /api/site/settings': 'siteSettingsAnswer',
+  'PUT /api/site/settings': 'siteSettingsAnswer',
+  'GET /api/site/rooms': 'siteRoomsAnswer',
+  'GET /api/site/rooms/:siteRoom': 'siteRoomAnswer',
+  'POST /api/site/rooms/:siteRoom/close': 'noAnswer',
+  'DELETE /api/site/rooms/:siteRoom': 'noAnswer',
+  'DELETE /api/site/rooms/:siteRoom/names/:personId': 'noAnswer',
+  'DELETE /api/site/rooms/:siteRoom/pictures/:winnerId': 'noAnswer',
   'DELETE /api/rooms/:roomId/voice': 'noAnswer',
 }
 

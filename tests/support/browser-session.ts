@@ -66,7 +66,8 @@ export class BrowserSession {
     const cookie = sessionCookieOf(response.headers)
     if (cookie) this.cookieHeader = cookie.split(';')[0] ?? null
     const text = await response.text()
-    const answer = text ? JSON.parse(text) : null
+    // Exports are files of other kinds.
+    const answer = text === '' ? null : path.startsWith('/exports/') && response.ok ? text : JSON.parse(text)
     takeAnswer(method, path, response.status, answer)
     return { status: response.status, headers: response.headers, body: answer as T }
   }

@@ -24,6 +24,11 @@ export const WORDS: Record<string, Record<string, string>> = {
     'audio-test': 'Socket | Room | Player | Messages | Create a test room | Join it | Broadcast 42',
     'tv-entry': 'Show a game on this screen | Type the six digits of the room. | Back to Home',
     'room-not-found': 'Room Not Found | This room may have closed. | Back to Home',
+    privacy: `Privacy | This site is run by Asha. | +91 98765 43210 | Their full privacy policy | What is kept |
+      How long | How to have it deleted | Back to Home`,
+    'lobby-code': 'Code of this site | On this site you need a code to open a room. Ask the people who run it.',
+    'room-closed': `This room is closed | The people who run this site have closed this room. | Another room number |
+      Back to Home`,
     practice: 'Practice / Active Game | Practice · this phone alone | Pause | Leave Room | Ticket #1',
   },
   'before the game': {

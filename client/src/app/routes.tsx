@@ -16,6 +16,7 @@ const PaperCheck = lazyScreen(async () => (await import('#client/screens/paper-c
 const Print = lazyScreen(async () => (await import('#client/screens/print.tsx')).Print)
 const Evening = lazyScreen(async () => (await import('#client/screens/evening.tsx')).Evening)
 const Support = lazyScreen(async () => (await import('#client/screens/support.tsx')).Support)
+const Privacy = lazyScreen(async () => (await import('#client/screens/privacy.tsx')).Privacy)
 const NotFound = lazyScreen(async () => (await import('#client/screens/not-found.tsx')).NotFound)
 const AudioTest = lazyScreen(async () => (await import('#client/screens/audio-test.tsx')).AudioTest)
 
@@ -47,6 +48,8 @@ export function Routes() {
       <Route path={paths.evening}>{({ roomId }) => <Evening roomId={roomId} />}</Route>
       <Route path={paths.audioTest} component={AudioTest} />
       <Route path={paths.support} component={Support} />
+      <Route path={paths.privacy} component={Privacy} />
+      <Route path={paths.admin} component={Dashboard} />
       <Route component={NotFound} />
     </Switch>
   )

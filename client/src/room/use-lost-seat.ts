@@ -8,12 +8,13 @@ import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { isRoomShut } from './room-shut.ts'
 
 /**
- * Why a seat is lost: the room was deleted, the host removed the player, another device alone has it, the person plays only
+ * Why a seat is lost: the room was deleted, the operator closed it, the host removed the player, another device alone has it, the person plays only
  * from the next round, or the room does not know them.
  */
-export type SeatLoss = 'closed' | 'removed' | 'elsewhere' | 'next round' | 'unknown'
+export type SeatLoss = 'closed' | 'shut' | 'removed' | 'elsewhere' | 'next round' | 'unknown'
 
 /**
  * Whether this browser's player has lost the seat in a room, and why, judged by a read of the room. If the same person has
@@ -53,7 +54,7 @@ export function useLostSeat(seat: StoredSeat): SeatLoss | null {
     if (nextId !== undefined) takeNext()
   }, [nextId])
 
-  if (isRoomGone(error)) return 'closed'
+  if (isRoomGone(error)) return isRoomShut(error) ? 'shut' : 'closed'
   if (isRemoved) return 'removed'
   if (isElsewhere && personId !== undefined) return 'elsewhere'
   if (!isMissing || (found.isPending && !found.isError)) return null

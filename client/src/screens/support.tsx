@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Link } from 'wouter'
 import { TryAlone } from '#client/features/practice/try-alone.tsx'
 import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { paths } from '#client/paths.ts'
@@ -9,10 +10,6 @@ import { helpWords } from '#client/words/en/help.ts'
 import { patternWords } from '#client/words/en/patterns.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
-
-/** The operator's privacy policy if the build has one; else the text of this page. */
-const PRIVACY_URL: string = import.meta.env.VITE_PRIVACY_URL || '#privacy'
-const isElsewhere = !PRIVACY_URL.startsWith('#')
 
 interface Section {
   id: string
@@ -35,11 +32,6 @@ function sections(): Section[] {
     { id: 'lost', title: words.lost, lines: [words.lost1] },
     { id: 'silent', title: words.silent, lines: [words.silent1, words.silent2, words.silent3] },
     { id: 'opens', title: words.opens, lines: [words.opens1, words.opens2] },
-    {
-      id: 'privacy',
-      title: words.privacy,
-      lines: [words.privacy1, words.privacy2, words.privacy3, words.privacy4],
-    },
   ]
 }
 
@@ -82,14 +74,13 @@ export function Support() {
           )}
         </section>
       ))}
-      <p>
-        <a
-          href={PRIVACY_URL}
-          {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+      <p id="privacy">
+        <Link
+          to={paths.privacy}
           className="inline-flex min-h-11 min-w-11 items-center font-bold text-peacock underline"
         >
           {words.privacyPolicy}
-        </a>
+        </Link>
       </p>
       <BackToHome />
     </Page>

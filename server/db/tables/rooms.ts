@@ -72,6 +72,8 @@ export const gameRooms = pgTable(
     /** When the room was last in use, accurate to a few minutes. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** When the operator closed the room. Nobody but them reads it or acts in it since then. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (room) => [
@@ -82,6 +84,10 @@ export const gameRooms = pgTable(
     check('game_rooms_round', sql`${room.round} between 1 and 30`),
     check('game_rooms_plan', sql`(${room.startsAt} is null) = (${room.zone} is null)`),
     check('game_rooms_evening_name', sql`char_length(${room.eveningName}) <= 320`),
+    check(
+      'game_rooms_closed',
+      sql`${room.closedAt} is null or (${room.status} = 'finished' and ${room.nextCallAt} is null)`,
+    ),
     check('game_rooms_auto_state', sql`${room.autoState} in ('off', 'on', 'paused')`),
     // For the query of the rooms in which a number is due, which every process runs each second.
     index('game_rooms_next_call').on(room.nextCallAt).where(sql`${room.nextCallAt} is not null`),

@@ -10,6 +10,7 @@ import { gameRooms, restingNumbers } from '../../db/tables/rooms.ts'
 import { RefusedError } from '../../errors.ts'
 import { openDraw } from '../rows/draw-repo.ts'
 import { newEpoch, type PlayerRow, type RoomRow, roomColumns } from '../rows/repo.ts'
+import { loadSite, opensWith, type SiteSettings } from '../rows/site.ts'
 import type { DayCounter } from '../rows/stats.ts'
 import {
   isRepeated,
@@ -40,6 +41,8 @@ interface NewHost {
   seatRequest: string | null
   /** For later, if it is given. */
   plan?: NewPlan | undefined
+  /** The code of the site, as it was typed. */
+  code?: string | undefined
 }
 
 interface NewPlan {
@@ -119,6 +122,14 @@ function refusePlan({ startsAt }: NewPlan, { ownPlans, planned, now }: Before, m
   if (planned >= maxRooms * SHARE_OF_PLANS) throw new RefusedError('server_full')
 }
 
+/** Rooms that are open, and their rounds to come, stay open. */
+function refuseOpening({ opening, code }: SiteSettings, typed: string | undefined): void {
+  if (opening === 'nobody') throw new RefusedError('rooms_paused')
+  if (opening === 'everybody') return
+  if (!typed) throw new RefusedError('opening_code_needed')
+  if (!opensWith(typed, code)) throw new RefusedError('opening_code_wrong')
+}
+
 async function madeBefore(tx: Tx, session: SessionHash, { seatRequest }: NewHost): Promise<NewRoom | null> {
   const known = seatRequest && (await reclaimSeatByRequestKey(tx, seatRequest, session))
   if (!known) return null
@@ -138,6 +149,7 @@ async function makeRoom(
   host: NewHost,
 ): Promise<NewRoom> {
   const { seats, rooms } = before
+  refuseOpening(await loadSite(tx), host.code)
   if (seats >= SEATS_PER_SESSION) throw new RefusedError('too_many_seats', { n: seats })
   if (rooms >= maxRooms) throw new RefusedError('server_full')
   if (host.plan) refusePlan(host.plan, before, maxRooms)

@@ -95,6 +95,7 @@ async function decideAndSave(
 ) {
   const room = await lockRoomRow(tx, roomId)
   if (!room) throw new RefusedError('room_not_found')
+  if (room.closedAt) throw new RefusedError('room_closed')
   const session = sender === CLOCK ? null : sender
   const joining = isJoining(sent) && session !== null ? await loadJoinContext(tx, room, session, sent) : null
   const command = joining?.command ?? sent

@@ -73,6 +73,7 @@ export class Reactions {
 
   private async allowed(session: SessionHash, playerId: PlayerId) {
     const { player, room } = await loadOwnPlayer(this.deps.db, session, playerId)
+    if (room.closedAt) throw new RefusedError('room_closed')
     if (room.status !== 'active' && room.status !== 'finished') throw new RefusedError('game_not_started')
     if (!settingsOf(room).rules.reactions) throw new RefusedError('reactions_off')
     return player

@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { interval } from '../../db/interval.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
+import { deleteRooms } from '../rows/deletion.ts'
 import { followClock } from './clock-jumps.ts'
 import { noteRoomsInUse } from './rooms-in-use.ts'
 
@@ -17,8 +18,6 @@ const WAITING_EMPTY_MS = 30 * MINUTE_MS
 const FINISHED_KEPT_MS = DAY_MS
 /** A room that was opened for later stays until this long after its date, also if nobody looks at it. */
 const PLANNED_KEPT_MS = DAY_MS
-/** The number of a deleted room is not reused for this time. */
-const NUMBER_RESTS_MS = DAY_MS
 /** For this long the number of a deleted room is known as a former one. */
 const FORMER_ROOM_KNOWN_MS = 30 * DAY_MS
 
@@ -64,7 +63,7 @@ export async function sweep(deps: GateDeps): Promise<Swept> {
   let deleted = 0
   let last: number
   do {
-    last = await deleteRooms(deps.db)
+    last = await deleteSome(deps.db)
     deleted += last
   } while (last === DELETED_AT_ONCE && deleted < BATCH)
   await deps.db.execute(sql`delete from resting_numbers where until < ${ago(FORMER_ROOM_KNOWN_MS)}`)
@@ -87,26 +86,18 @@ async function gamesThatAreOver(db: Db): Promise<string[]> {
   return rows.map(({ id }) => String(id))
 }
 
-/** Deletes some rooms with all rows that depend on them, and reserves their numbers. Daily statistics are kept. */
-async function deleteRooms(db: Db): Promise<number> {
-  const { rows } = await db.execute(sql`
-    with due as (
-      select id from game_rooms
+/** Deletes some rooms that nobody uses any more. Those that another process is deleting are skipped. */
+const deleteSome = (db: Db) =>
+  deleteRooms(
+    db,
+    sql`select id from game_rooms
       where (starts_at is null or starts_at <= ${ago(PLANNED_KEPT_MS)}) and (
         (status = 'waiting' and round = 1 and greatest(seen_at, changed_at) <= ${ago(WAITING_EMPTY_MS)})
         or (status = 'ticket_selection' and round = 1 and greatest(seen_at, changed_at) <= ${ago(ROOM_IDLE_MS)})
         or (status in ('waiting', 'ticket_selection') and greatest(seen_at, changed_at) <= ${ago(FINISHED_KEPT_MS)})
         or (status = 'finished' and finished_at <= ${ago(FINISHED_KEPT_MS)}))
       limit ${DELETED_AT_ONCE}
-      for update skip locked
-    ), gone as (
-      delete from game_rooms using due where game_rooms.id = due.id returning game_rooms.id
-    )
-    insert into resting_numbers (room_id, until)
-    select id, now() + ${interval(NUMBER_RESTS_MS)} from gone
-    on conflict (room_id) do update set until = excluded.until
-    returning room_id`)
-  return rows.length
-}
+      for update skip locked`,
+  )
 
 const ago = (ms: number) => sql`now() - ${interval(ms)}`

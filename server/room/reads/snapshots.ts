@@ -3,8 +3,9 @@ import { etagOf } from '#shared/etag.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Versioned, WinnerView } from '#shared/game/room/state.ts'
 import type { Db } from '../../db/db.ts'
+import { RefusedError } from '../../errors.ts'
 import { loadWaitingNames } from '../rows/next-people.ts'
-import { loadPlayers, loadRoom, loadWinners, type RoomRow } from '../rows/repo.ts'
+import { loadPlayers, loadReadable, loadWinners, type RoomRow } from '../rows/repo.ts'
 import { playerView, roomView, winnerView } from '../rows/views.ts'
 
 /** Maximum age of a full answer to a read of a room. */
@@ -28,7 +29,7 @@ interface HeldAnswers extends Versioned {
   confirmedAt: number
   usedAt: number
   answers: Map<Read, { snapshot: Snapshot; asOf: number }>
-  building: Map<Read, Promise<Snapshot | null>>
+  building: Map<Read, Promise<Snapshot>>
 }
 
 /** A version that was not confirmed for this long is not trusted: the database may be down. */
@@ -67,8 +68,8 @@ export class Snapshots {
     return isCurrent
   }
 
-  /** The answer, at most 250 ms old, or null if there is no such room. Concurrent reads share one answer. */
-  read(roomId: RoomId, read: Read): Promise<Snapshot | null> {
+  /** The answer, at most 250 ms old. Refuses a room that is gone or closed. Concurrent reads share one answer. */
+  read(roomId: RoomId, read: Read): Promise<Snapshot> {
     const asOf = performance.now()
     const held = this.held.get(roomId)
     if (!held) return this.build(roomId, read, asOf)
@@ -125,13 +126,12 @@ export class Snapshots {
     }
   }
 
-  private async build(roomId: RoomId, read: Read, asOf: number): Promise<Snapshot | null> {
+  private async build(roomId: RoomId, read: Read, asOf: number): Promise<Snapshot> {
     this.answered.built++
-    const row = await loadRoom(this.db, roomId)
-    if (!row) {
-      this.forget(roomId)
-      return null
-    }
+    const row = await loadReadable(this.db, roomId).catch((error) => {
+      if (error instanceof RefusedError) this.forget(roomId)
+      throw error
+    })
     const held = this.held.get(roomId) ?? this.hold(row)
     this.confirm(held, row)
     const { answers } = held

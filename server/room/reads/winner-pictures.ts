@@ -57,13 +57,23 @@ interface Picture {
  */
 const MOST_PICTURES_KEPT = 64
 
+/** The operator may take a picture away, on another process too. */
+const PICTURE_KEPT_MS = 30_000
+
 /** Cache of winner pictures. They never change, so all requests share the same bytes. */
 export class WinnerPictures {
-  private readonly kept = new LRUCache<string, Promise<Picture | null>>({ max: MOST_PICTURES_KEPT })
+  private readonly kept = new LRUCache<string, Promise<Picture | null>>({
+    max: MOST_PICTURES_KEPT,
+    ttl: PICTURE_KEPT_MS,
+  })
   private readonly db: Db
 
   constructor(db: Db) {
     this.db = db
+  }
+
+  forget(winnerId: WinnerId): void {
+    this.kept.delete(winnerId)
   }
 
   /** The picture of a win, or null if it has none. */

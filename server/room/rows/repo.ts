@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PersonId, PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
 import type { TvSign } from '#shared/messages.ts'
@@ -7,6 +7,7 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms, restingNumbers } from '../../db/tables/rooms.ts'
 import { winners } from '../../db/tables/winners.ts'
+import { RefusedError } from '../../errors.ts'
 import { tvSignsIn } from '../../presence/elsewhere.ts'
 import { formerTvSignsIn } from '../../presence/former-tvs.ts'
 
@@ -55,6 +56,14 @@ const roomForUpdate = prepared((tx) =>
 export async function loadRoom(db: Db | Tx, roomId: RoomId): Promise<RoomRow | null> {
   const [row] = await roomById(db).execute({ roomId })
   return row ?? null
+}
+
+/** A room for somebody who reads it. Refuses one that is not there, or that the operator has closed. */
+export async function loadReadable(db: Db, roomId: RoomId): Promise<RoomRow> {
+  const row = await loadRoom(db, roomId)
+  if (!row) throw new RefusedError('room_not_found')
+  if (row.closedAt) throw new RefusedError('room_closed')
+  return row
 }
 
 const roomById = prepared((on) =>
@@ -136,14 +145,14 @@ const playersOf = prepared((on) =>
 /** A room's host and date. */
 export type Hosted = Pick<RoomRow, 'startsAt' | 'zone' | 'eveningName' | 'cancelled'> & { host: string }
 
-/** Who hosts a room, and when; null if there is no such room. */
+/** Who hosts a room, and when; null if there is no such room, or a closed one. */
 export async function loadHosted(db: Db, roomId: RoomId): Promise<Hosted | null> {
   const { startsAt, zone, eveningName, cancelled } = gameRooms
   const [hosted] = await db
     .select({ host: players.name, startsAt, zone, eveningName, cancelled })
     .from(players)
     .innerJoin(gameRooms, eq(gameRooms.id, players.roomId))
-    .where(and(eq(players.roomId, roomId), eq(players.isHost, true)))
+    .where(and(eq(players.roomId, roomId), eq(players.isHost, true), isNull(gameRooms.closedAt)))
   return hosted ?? null
 }
 

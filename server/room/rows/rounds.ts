@@ -36,22 +36,25 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
       number,
       source: room.hostCalledNumbers.includes(number) ? 'host' : 'draw',
     })),
-    wins: wins.map(({ win: { pattern, playerId, playerName, ticketNumber, seq, place, prize }, personId }) => ({
-      pattern,
-      prize,
-      seq,
-      place,
-      personId,
-      playerId,
-      name: playerName,
-      ticketNumber,
-    })),
+    wins: wins.map(
+      ({ win: { pattern, playerId, playerName, ticketNumber, seq, place, prize, createdAt }, personId }) => ({
+        pattern,
+        prize,
+        seq,
+        place,
+        personId,
+        playerId,
+        name: playerName,
+        ticketNumber,
+        at: createdAt.toISOString(),
+      }),
+    ),
     draw,
   }
 }
 
 /** The rounds of a room that are on record, oldest first, without what proves their draws. */
-export async function loadRounds(db: Db, roomId: RoomId): Promise<EveningAnswer['rounds']> {
+export async function loadRounds(db: Db | Tx, roomId: RoomId): Promise<EveningAnswer['rounds']> {
   const rows = await db
     .select({ round: rounds.round, record: sql<Omit<RoundRecord, 'draw'>>`${rounds.record}::jsonb - 'draw'` })
     .from(rounds)
@@ -61,7 +64,7 @@ export async function loadRounds(db: Db, roomId: RoomId): Promise<EveningAnswer[
 }
 
 /** One round with everything that is on record of it. */
-export async function loadRound(db: Db, roomId: RoomId, round: number): Promise<RoundRecord | null> {
+export async function loadRound(db: Db | Tx, roomId: RoomId, round: number): Promise<RoundRecord | null> {
   const [row] = await db
     .select({ record: rounds.record })
     .from(rounds)

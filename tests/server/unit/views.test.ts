@@ -11,7 +11,7 @@ const NOW = new Date()
 const SECRET = 'nobody has said that this may be shown'
 const PRIVATE = {
   rooms: (
-    'autoPause autoSettings autoState callerSeenAt cancelled changedAt eveningName finishedAt ' +
+    'autoPause autoSettings autoState callerSeenAt cancelled changedAt closedAt eveningName finishedAt ' +
     'invite lastCalledAt lastWonAt nextCallAt planChanges seenAt startsAt zone'
   ).split(' '),
   players: ['came', 'missed', 'removal', 'removed'],

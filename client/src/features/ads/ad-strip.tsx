@@ -13,11 +13,15 @@ import { listenForAdClicks } from './ad-clicks.ts'
 const STRIP =
   'ad-strip relative mt-3 block h-14 overflow-hidden rounded-[4px] border border-ink-2 border-dashed bg-ad [contain:layout_paint]'
 
-/** The advertisement under a ticket, or a plain band of the same height. Ticket n shows number n of the list, which repeats. */
+/**
+ * The advertisement under a ticket, or a plain band of the same height. Ticket n shows number n of the list, which repeats.
+ * There is none where the site shows no advertisements.
+ */
 export function AdStrip({ ticketId }: { ticketId: number }) {
   const printed = ticketId + 1
   const { data: ads = [] } = useAds()
-  return <AdStripOf ad={ads[printed % ads.length]} position={printed} />
+  const ad = ads[printed % ads.length]
+  return ad?.isActive === false ? null : <AdStripOf ad={ad} position={printed} />
 }
 
 /** A strip that shows one certain advertisement. */

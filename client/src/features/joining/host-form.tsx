@@ -15,8 +15,8 @@ import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, showRefusal, showTitledError, showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import type { PlanWish } from '#shared/game/room/plan.ts'
 import { isNameMissing } from '#shared/input/player-name.ts'
+import { codeFault, OpeningCode } from './opening-code.ts'
 import { MoreChoices, TicketCountField } from './player-fields.tsx'
 import { takeSeat } from './take-seat.ts'
 
@@ -26,8 +26,9 @@ export function HostForm() {
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [isOnlyCalling, setIsOnlyCalling] = useState(false)
-  const [plan, setPlan] = useState<PlanWish>()
+  const [plan, setPlan] = useState<Parameters<typeof MoreChoices>[0]['plan']>()
   const [hostId] = useState(randomHex)
+  const [code, setCode] = useState<string>()
   const createRoom = useCreateRoom()
   const patience = useGivingUp()
   const giveUp = () => {
@@ -42,7 +43,7 @@ export function HostForm() {
     // Browsers allow speech only during a tap, so unlock it before any await.
     speaker.unlock()
     createRoom.mutate(
-      { hostId, hostName: name, ticketCount, plan, signal: patience.begin() },
+      { hostId, hostName: name, ticketCount, plan, code, signal: patience.begin() },
       {
         onSuccess: async ({ room, hostPlayer }) => {
           expectOwnCalls(room)
@@ -56,7 +57,10 @@ export function HostForm() {
           if (isOnlyCalling) await setRules(room.id, { hostPlays: false }).catch(showRefusal)
           navigate(hostRoomPath(room.id), { replace: true })
         },
-        onError: (error) => showTitledError(error.message || home().createFailed, 'host'),
+        onError: (error) => {
+          if (codeFault(error)) setCode(code ?? '')
+          else showTitledError(error.message || home().createFailed, 'host')
+        },
       },
     )
   }
@@ -66,6 +70,7 @@ export function HostForm() {
       <NameField label={home().yourNameHost} name={name} onChange={setName} hint={fault} />
       {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}
       <MoreChoices isOnlyCalling={isOnlyCalling} onOnlyCalling={setIsOnlyCalling} plan={plan} onPlan={setPlan} />
+      {code !== undefined && <OpeningCode code={code} onChange={setCode} error={codeFault(createRoom.error)} />}
       <Button type="submit" variant="primary" wide disabled={fault !== undefined || createRoom.isPending}>
         {createRoom.isPending ? home().creating : plan ? home().makeInvitation : home().hostGame}
       </Button>

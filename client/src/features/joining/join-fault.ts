@@ -1,6 +1,5 @@
 import { RequestError } from '#client/server-state/request.ts'
 import { home } from '#client/words/en/home.ts'
-import { refused } from '#client/words/en/refusals.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 
 /** The codes for rooms that nobody new can join: before the next round, and at all. */
@@ -18,7 +17,6 @@ export interface JoinFault {
 export function joinFault(error: unknown): JoinFault {
   if (!(error instanceof RequestError)) return { field: 'room', message: home().joinFailed }
   const { status, code, message } = error
-  if (status === 404) return { field: 'room', message: refused('room_not_found').message }
   if (status === 0) return { field: null, message: home().notReached }
   return { field: fieldOf(status, code), message: message || home().joinFailed }
 }

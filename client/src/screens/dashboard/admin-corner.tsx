@@ -1,14 +1,21 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { paths } from '#client/paths.ts'
 
 const AdminOverlay = lazyPart(
   async () => (await import('#client/screens/dashboard/admin/admin-overlay.tsx')).AdminOverlay,
 )
 
-/** Hidden button that opens the admin panel, which is loaded on demand. */
+/** Hidden button that opens the admin panel, which is loaded on demand. At its own address it is open. */
 export function AdminCorner() {
-  const [isOpen, setIsOpen] = useState(false)
+  const [path, navigate] = useLocation()
+  const [isOpen, setIsOpen] = useState(path === paths.admin)
+  const close = () => {
+    setIsOpen(false)
+    navigate(paths.dashboard, { replace: true })
+  }
   return (
     <>
       <button
@@ -20,7 +27,7 @@ export function AdminCorner() {
       >
         <Lock aria-hidden size={20} />
       </button>
-      {isOpen && <AdminOverlay onClose={() => setIsOpen(false)} />}
+      {isOpen && <AdminOverlay onClose={close} />}
     </>
   )
 }

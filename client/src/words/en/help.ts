@@ -41,16 +41,6 @@ export const en = {
   opens: 'Page does not open?',
   opens1: 'It runs in Chrome 85, Firefox 102, Safari 15 and up. A TV needs Chrome 68 and up.',
   opens2: 'If yours is older, open the link on a newer phone.',
-
-  privacy: 'Privacy',
-  privacy1:
-    'There is no sign-in. The server keeps your name, your tickets and your marks. It keeps the picture of a win, too. It keeps your voice if you read the numbers for a room.',
-  privacy2:
-    'All who know the room number can see and hear them. We delete a room one day after its game. A room that never starts goes half an hour after all have left it. Backups may last a few hours longer.',
-  privacy3:
-    'Two cookies hold your seat for a week. Settings and your last room stay in this browser. The server keeps daily counts, but no names.',
-  privacy4:
-    'The ads come from this server. We tell no one that you saw them. Tap an ad, and a new site opens. It has its own rules.',
 }
 
 /** The rules, for people who have never played. */

@@ -15,6 +15,8 @@ export const en = {
   loadingGame: 'Loading game...',
   reconnectingToGame: 'Reconnecting to game...',
   gameNotFound: 'Game not found',
+  openingCode: 'Code of this site',
+  roomShut: 'This room is closed',
   hasClosed: 'This room has closed.',
   youAreOut: 'You are out of this game',
   noSeat: 'This game no longer has your seat.',

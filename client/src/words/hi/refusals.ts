@@ -1,9 +1,14 @@
 import type { en } from '#client/words/en/refusals.ts'
 import type { Words } from '#client/words/i18n.ts'
-import { type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import { addRefusals, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import { OF_SITES } from '#shared/refusals/site-refusals.ts'
 
-/** What only the admin panel shows, which is in English. */
+addRefusals(OF_SITES)
+
+/** What only the admin panel shows. Its parts that are not in English have words of their own. */
 type ForAdmins =
+  | 'picture_not_found'
+  | 'close_room_first'
   | 'admin_code_wrong'
   | 'too_many_codes'
   | 'admin_required'
@@ -48,6 +53,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   name_not_readable: '{n} हर फ़ोन पर नहीं दिखता। उसे हटा दीजिए।',
   invalid_room_number: 'कमरे का सही नंबर लिखिए, 6 अंकों का।',
   room_not_found: 'कमरा नहीं मिला। 6 अंकों का कमरा नंबर जाँच लीजिए।',
+  room_closed: 'यह साइट चलाने वालों ने यह कमरा बंद कर दिया है।',
   game_already_started: 'यह खेल शुरू हो चुका है। पहले से खेल रहे थे तो लौटने के लिए ठीक वही नाम लिखिए।',
   game_over: 'यह खेल ख़त्म हो चुका है।',
   seat_in_use:
@@ -62,6 +68,9 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   too_many_seats: 'यह ब्राउज़र {n} लोगों के लिए खेल रहा है। दूसरा फ़ोन लीजिए, या एक दिन रुकिए।',
   too_many_rooms: 'इस नेटवर्क से बहुत-से कमरे बने। {wait} में फिर कोशिश कीजिए।',
   server_full: 'अभी एक और खेल के लिए जगह नहीं है। थोड़ी देर बाद फिर कोशिश कीजिए।',
+  rooms_paused: 'यह साइट अभी नए कमरे नहीं खोल रही है। नंबर से किसी खुले कमरे में आ सकते हैं।',
+  opening_code_needed: 'इस साइट पर कमरा खोलने के लिए कोड चाहिए। साइट चलाने वालों से माँगिए।',
+  opening_code_wrong: 'यह कोड सही नहीं है। साइट चलाने वालों से पूछिए।',
 
   no_seat: 'पहले कमरे में आइए।',
   not_your_seat: 'आप सिर्फ़ अपने लिए खेल सकते हैं।',

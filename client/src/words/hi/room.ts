@@ -84,6 +84,8 @@ export const hi: Words<typeof en> = {
   loadingGame: 'खेल लोड हो रहा है...',
   reconnectingToGame: 'खेल से फिर जुड़ रहे हैं...',
   gameNotFound: 'खेल नहीं मिला',
+  openingCode: 'इस साइट का कोड',
+  roomShut: 'यह कमरा बंद है',
   hasClosed: 'यह कमरा बंद हो गया है।',
   youAreOut: 'आप इस खेल से बाहर हैं',
   noSeat: 'इस खेल में अब आपकी जगह नहीं है।',

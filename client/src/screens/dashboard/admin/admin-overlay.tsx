@@ -3,6 +3,8 @@ import { useEnterCode } from '#client/server-state/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { Modal } from '#client/ui/modal.tsx'
+import { common } from '#client/words/en/common.ts'
+import { siteWords } from '#client/words/en/site.ts'
 import { AdminPanel } from './admin-panel.tsx'
 
 /** Asks for the code and, once it is right, shows the panel. */
@@ -17,7 +19,7 @@ function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void })
   const [code, setCode] = useState('')
   const enterCode = useEnterCode()
   const { error } = enterCode
-  const wrong = error && (error.status === 401 ? 'That code did not work.' : error.message || 'Please try again.')
+  const wrong = error && (error.status === 401 ? siteWords().wrongCode : error.message || common().failed)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -25,10 +27,10 @@ function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void })
   }
 
   return (
-    <Modal title="Admin" onClose={onClose}>
+    <Modal title={siteWords().admin} onClose={onClose}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <TextField
-          label="Enter admin code"
+          label={siteWords().enterCode}
           type="password"
           autoComplete="off"
           value={code}
@@ -37,7 +39,7 @@ function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void })
         />
         <div className="flex flex-wrap gap-3">
           <Button className="flex-auto px-3" onClick={onClose}>
-            Cancel
+            {common().cancel}
           </Button>
           <Button
             type="submit"
@@ -45,7 +47,7 @@ function AdminPrompt({ onRight, onClose }: { onRight(): void; onClose(): void })
             className="flex-auto px-3"
             disabled={enterCode.isPending || code.trim() === ''}
           >
-            Open
+            {siteWords().openPanel}
           </Button>
         </div>
       </form>

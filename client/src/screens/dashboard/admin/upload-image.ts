@@ -3,10 +3,10 @@ import Uppy, { type Meta } from '@uppy/core'
 import { requestUploadLink } from '#client/server-state/admin.ts'
 import { UPLOAD_TYPES, uploadPath } from '#shared/ads.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
-import { refusal } from '#shared/refusals/refusals.ts'
+import { OF_ADMINS } from '#shared/refusals/admin-refusals.ts'
 
 const STRINGS = {
-  youCanOnlyUploadFileTypes: refusal('not_an_image').message,
+  youCanOnlyUploadFileTypes: OF_ADMINS.not_an_image.message,
   failedToUpload: 'Failed to upload %{file}',
   missingRequiredMetaField: 'Missing required meta field',
   noInternetConnection: 'No Internet connection',

@@ -1,0 +1,107 @@
+import { asc, eq } from 'drizzle-orm'
+import type { DrawAnswer } from '#shared/api.ts'
+import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
+import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { players } from '../db/tables/players.ts'
+import { winners } from '../db/tables/winners.ts'
+import { RefusedError } from '../errors.ts'
+import { loadEvidence } from '../room/rows/draw-repo.ts'
+import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
+import { loadRound, loadRounds } from '../room/rows/rounds.ts'
+import { dailyTotals } from '../room/rows/stats.ts'
+import { type CsvCell, csvOf } from './csv.ts'
+
+/** Reads an evening as it is at one moment: a round that ends meanwhile is in it once. */
+function ofEvening<Read>(db: Db, roomId: RoomId, read: (tx: Tx, room: RoomRow) => Promise<Read>): Promise<Read> {
+  const inTransaction = async (tx: Tx) => {
+    const room = await loadRoom(tx, roomId)
+    if (!room) throw new RefusedError('room_not_found')
+    return read(tx, room)
+  }
+  return db.transaction(inTransaction, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}
+
+const WINNERS = ['Round', 'Time (UTC)', 'Name', 'Pattern', 'Prize', 'Ticket', 'Numbers called', 'Numbers of the ticket']
+
+/** The wins of all rounds of an evening, oldest first. */
+export const winnersCsv = (db: Db, roomId: RoomId): Promise<string> => ofEvening(db, roomId, winnersOf)
+
+async function winnersOf(tx: Tx, { id: roomId, round: thisRound }: RoomRow): Promise<string> {
+  const past = (await loadRounds(tx, roomId)).flatMap(({ round, wins }) =>
+    wins.map(({ at, name, pattern, prize, ticketNumber, seq, playerId }) => [
+      ...[round, at ?? null, name, pattern, prize, ticketNumber, seq],
+      ticketAsText(roomId, playerId, ticketNumber),
+    ]),
+  )
+  const now = await tx
+    .select()
+    .from(winners)
+    .where(eq(winners.roomId, roomId))
+    .orderBy(winners.createdAt, winners.place, winners.id)
+  const present = now.map(({ createdAt, playerName, pattern, prize, ticketNumber, seq, playerId }) => [
+    ...[thisRound, createdAt.toISOString(), playerName, pattern, prize, ticketNumber, seq],
+    ticketAsText(roomId, playerId, ticketNumber),
+  ])
+  return csvOf(WINNERS, [...past, ...present])
+}
+
+function ticketAsText(roomId: RoomId, playerId: PlayerId, ticketNumber: number): string {
+  const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
+  return ticket ? numbersOf(ticket).join(' ') : ''
+}
+
+const PEOPLE = ['Round', 'Name', 'Host', 'On paper', 'Tickets', 'Wins', 'Left or removed']
+
+/** Who played in which round, with what. */
+export const peopleCsv = (db: Db, roomId: RoomId): Promise<string> => ofEvening(db, roomId, peopleOf)
+
+async function peopleOf(tx: Tx, { id: roomId, round: thisRound }: RoomRow): Promise<string> {
+  const rows: CsvCell[][] = (await loadRounds(tx, roomId)).flatMap(({ round, players: played, wins }) =>
+    played.map(({ personId, name, isHost, paperNo, ticketIds }) => [
+      ...[round, name, said(isHost), said(paperNo !== undefined), numbersAsText(ticketIds)],
+      ...[winsOf(personId, wins), ''],
+    ]),
+  )
+  const here = await tx
+    .select()
+    .from(players)
+    .where(eq(players.roomId, roomId))
+    .orderBy(asc(players.joinedAt), players.id)
+  const wins = await tx
+    .select({ personId: players.personId })
+    .from(winners)
+    .innerJoin(players, eq(players.id, winners.playerId))
+    .where(eq(winners.roomId, roomId))
+  const present = here.map(({ personId, name, isHost, kind, selectedTicketIds, removed, gone }) => [
+    ...[thisRound, name, said(isHost), said(kind === 'paper'), numbersAsText(selectedTicketIds)],
+    ...[winsOf(personId, wins), said(removed || gone)],
+  ])
+  return csvOf(PEOPLE, [...rows, ...present])
+}
+
+const said = (is: boolean) => (is ? 'yes' : '')
+/** Tickets by the numbers that are printed on them. */
+const numbersAsText = (ticketIds: readonly number[]) => ticketIds.map((id) => id + 1).join(' ')
+const winsOf = (wanted: PersonId, wins: readonly { personId: PersonId }[]) =>
+  wins.filter(({ personId }) => personId === wanted).length
+
+/** All that proves the draw of a round that is over. */
+export const evidenceOf = (db: Db, roomId: RoomId, wanted: number): Promise<DrawAnswer> =>
+  ofEvening(db, roomId, async (tx, room) => {
+    const isPresent = wanted === room.round && room.status === 'finished'
+    const draw = isPresent ? await loadEvidence(tx, room) : (await loadRound(tx, roomId, wanted))?.draw
+    if (!draw) throw new RefusedError('not_found')
+    return draw
+  })
+
+const DAYS_HEAD = ['Day', 'Rooms', 'Games', 'Players', 'Tickets', 'Prizes']
+
+/** What was counted on each of the last thirty days (India time), without a name. */
+export async function daysCsv(db: Db): Promise<string> {
+  const days = await dailyTotals(db)
+  return csvOf(
+    DAYS_HEAD,
+    days.map(({ date, rooms, games, players, tickets, prizes }) => [date, rooms, games, players, tickets, prizes]),
+  )
+}
