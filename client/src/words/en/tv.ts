@@ -16,6 +16,7 @@ export const en = {
   waitingForPlayers: (count: number) => `Waiting for Players · ${count} in`,
   roundReady: (round: number, ready: number, all: number) => `Round ${round} · ${ready} of ${all} ready`,
   waitingToJoin: (names: Named) => `Waiting to join: ${names}`,
+  comeLate: 'Late? Scan for the next round.',
   endOfEvening: 'The end of the evening',
   patternsAndWinners: 'Patterns and winners',
   stillOpen: 'Still open',

@@ -16,6 +16,7 @@ export const hi: Words<typeof en> = {
   waitingForPlayers: (count) => `लोगों का इंतज़ार · ${count} आ गए`,
   roundReady: (round, ready, all) => `राउंड ${round} · ${all} में से ${ready} तैयार`,
   waitingToJoin: (names) => `आने का इंतज़ार: ${names}`,
+  comeLate: 'देर हुई? अगले राउंड में आइए।',
   endOfEvening: 'शाम का अंत',
   patternsAndWinners: 'क्या-क्या और किसने जीता',
   stillOpen: 'अभी खुला',
