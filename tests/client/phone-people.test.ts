@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeSeat } from '#client/features/joining/take-seat.ts'
+import { takeSeat } from '#client/seat/take-seat.ts'
 import {
   actorOf,
   addToPhone,
