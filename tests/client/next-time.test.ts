@@ -50,7 +50,9 @@ test('an evening of the same people takes the place of the last one, and others 
   const second = eveningOf(roomWith('719564', 'asha', 'Ravi', 'Nani'))
   expect(second.group).toBe(first.group)
   expect(eveningOf(roomWith('180241', 'Asha', 'Colleague', 'Boss')).group).not.toBe(first.group)
-  expect(eveningOf(roomWith('180241', 'Asha', 'Ravi', 'New'), first.group).group, 'in a room for them').toBe(first.group)
+  expect(eveningOf(roomWith('180241', 'Asha', 'Ravi', 'New'), first.group).group, 'in a room for them').toBe(
+    first.group,
+  )
   for (const at of [1, 2, 3]) keep({ ...FAMILY, group: `${at}` })
   expect(keptEvenings().map(({ group }) => group)).toEqual(['3', '2', '1'])
 })

@@ -48,7 +48,7 @@ export const en = {
   privacy2:
     'All who know the room number can see and hear them. We delete a room one day after its game. A room that never starts goes half an hour after all have left it. Backups may last a few hours longer.',
   privacy3:
-    'Two cookies hold your seat for a week. Settings and your last room stay in this browser. The server keeps daily counts, but no names.',
+    'Two cookies hold your seat for a week. Settings and your last room stay in this browser. The phone of a host keeps who played, for the next time. The server keeps daily counts, but no names.',
   privacy4:
     'The ads come from this server. We tell no one that you saw them. Tap an ad, and a new site opens. It has its own rules.',
 }
