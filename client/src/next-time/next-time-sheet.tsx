@@ -19,7 +19,7 @@ import { saveEvening } from './evening-file.ts'
 import { forgetGroup, type KeptEvening, keep, nextStart, seasonTable } from './kept-evening.ts'
 import { expectSame } from './to-prepare.ts'
 
-const PLACE = 'next-time'
+const NEXT_TIME_PLACE = 'next-time'
 
 interface NextTimeSheetProps {
   kept: KeptEvening
@@ -33,7 +33,7 @@ export function NextTimeSheet({ kept, onChange, onClose }: NextTimeSheetProps) {
   const words = planWords()
   const [start] = useState(() => nextStart(kept, new Date()).toISOString())
   const [plan, setPlan] = useState<PlanWish>()
-  const { open, isOpening, giveUp } = useOpenRoom(PLACE, async (roomId) => expectSame(roomId, kept))
+  const { open, isOpening, giveUp } = useOpenRoom(NEXT_TIME_PLACE, async (roomId) => expectSame(roomId, kept))
   const { host, ticketCount } = kept
   return (
     <Sheet title={words.nextTime} onClose={onClose}>
@@ -42,7 +42,7 @@ export function NextTimeSheet({ kept, onChange, onClose }: NextTimeSheetProps) {
       </p>
       <p>{words.sameRules}</p>
       <PlanFields plan={{ startsAt: start, zone: '', name: kept.name }} onChange={setPlan} />
-      <ToastPlace name={PLACE} />
+      <ToastPlace name={NEXT_TIME_PLACE} />
       <Button variant="primary" wide disabled={isOpening} onClick={() => open({ hostName: host, ticketCount, plan })}>
         {isOpening ? home().creating : home().makeInvitation}
       </Button>
@@ -117,14 +117,14 @@ function Season({ kept, onChange }: Omit<NextTimeSheetProps, 'onClose'>) {
 }
 
 /** Long enough to read it, to see the slip and to find the button. */
-const BACK_MS = 10_000
+const TAKE_BACK_MS = 10_000
 
 /** Says that something is gone, with the way to take it back. */
 function offerBack(title: string, run: () => void): void {
   const { undo, undoNow } = planWords()
   showToast({
     title,
-    durationMs: BACK_MS,
+    durationMs: TAKE_BACK_MS,
     action: { label: () => undo, otherwise: () => undoNow, takesFocus: false, run },
   })
 }

@@ -37,7 +37,7 @@ export function NextTime({ standings }: { standings: readonly Standing[] }) {
   )
 }
 
-const PLACE = 'kept-file'
+const KEPT_FILE_PLACE = 'kept-file'
 
 /** The groups of people whom this device can invite again, and the way for those of another device. */
 export function SameAgain() {
@@ -62,7 +62,7 @@ export function SameAgain() {
         </Button>
       ))}
       <OpenFile onOpened={choose} />
-      <ToastPlace name={PLACE} />
+      <ToastPlace name={KEPT_FILE_PLACE} />
       {chosen && (
         <NextTimeSheet key={chosen.group} kept={chosen} onChange={choose} onClose={() => setChosen(undefined)} />
       )}
@@ -77,8 +77,8 @@ function OpenFile({ onOpened }: { onOpened(kept: KeptEvening): void }) {
   const read = async (file: File | undefined) => {
     if (!file) return
     const evening = await readEvening(file)
-    if (evening === 'not ours') return showError(words.notOurs, PLACE)
-    if (evening === 'damaged') return showError(words.isDamaged, PLACE)
+    if (evening === 'not ours') return showError(words.notOurs, KEPT_FILE_PLACE)
+    if (evening === 'damaged') return showError(words.isDamaged, KEPT_FILE_PLACE)
     keep(evening)
     onOpened(evening)
   }
