@@ -90,8 +90,8 @@ const things = {
   'on-alarm': '#fff',
   checked: '#2e6b1f',
   shade: 'rgb(20 10 4 / 60%)',
-  'ad-from': '#ffd54f',
-  'ad-to': '#ff9a3d',
+  /** The ground of an advertisement, like nothing of the game. */
+  ad: '#e3e6ee',
 }
 
 /** The same in both themes. */

@@ -1,5 +1,5 @@
 import { adBody, adminSessionBody, createRoomBody, markBody } from '#shared/api.ts'
-import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
+import { type AdminDeps, readDailyTotals, readRoomAnalytics, removeVoice, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readCalendar } from './calendar.ts'
 import { COMMAND_ROWS } from './command-rows.ts'
@@ -106,6 +106,7 @@ export const ROUTES = [
   route('POST /api/advertisements', { guard: 'admin', limit: null, body: adBody, run: createAd }),
   route('PUT /api/advertisements/:adId', { guard: 'admin', limit: null, body: adBody, run: updateAd }),
   route('DELETE /api/advertisements/:adId', { guard: 'admin', limit: null, body: null, run: removeAd }),
+  route('DELETE /api/rooms/:roomId/voice', { guard: 'admin', limit: null, body: null, run: removeVoice }),
   route('POST /api/objects/upload', { guard: 'admin', limit: null, body: null, run: giveUploadLink }),
 ]
 

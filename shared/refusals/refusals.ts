@@ -14,7 +14,7 @@ const REFUSALS = {
   too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment.' },
   request_timeout: { status: 408, message: 'That took too long. Please try again.' },
   busy: { status: 503, message: 'The game server is busy. Your game is safe, trying again…' },
-  not_enough_storage: { status: 507, message: 'Not enough storage.' },
+  not_enough_storage: { status: 507, message: 'The server is full. Please try again later.' },
   internal_error: { status: 500, message: 'Something went wrong. Please try again.' },
 
   // Names and room numbers

@@ -27,10 +27,13 @@ vi.mock('#client/sound/audio.ts', () => ({ wakeSounds: () => {} }))
 let played: string[]
 let clipsPlayed: string[]
 let isServed: boolean
+/** Sound does not run, as after a phone call. */
+let isInterrupted: boolean
 const recorded: SpeechEngine = {
   ...engine,
   hasVoices: () => true,
   speak: ({ text, clips }, listener) => {
+    if (isInterrupted) return
     played.push(text)
     clipsPlayed.push(...(clips ?? []))
     listener.started()
@@ -59,6 +62,7 @@ beforeEach(async () => {
   played = []
   clipsPlayed = []
   isServed = true
+  isInterrupted = false
   wakes = []
   speaker = (await import('#client/speech/speaker.ts')).speaker
   speaker.unlock()
@@ -239,6 +243,24 @@ it('the speaker plays a recording twice if its number is to be said twice', asyn
   speaker.speakNumber('7.', { times: 2, clips: ['7'] })
   await load()
   expect(clipsPlayed).toEqual(['7', '7'])
+})
+
+it('the speaker says that it needs a tap when a recording does not begin, and plays again after that tap', async () => {
+  areVoicesKnown = false
+  hasNoVoice = true
+  tell('4.')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([speaker.state(), played]).toEqual(['recorded', ['4.']])
+  isInterrupted = true
+  tell('7.')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(speaker.state()).toBe('locked')
+  isInterrupted = false
+  speaker.unlock()
+  expect(speaker.state()).toBe('recorded')
+  tell('9.')
+  await load()
+  expect(played).toEqual(['4.', '9.'])
 })
 
 it('the speaker is silent while recordings cannot be loaded, and loads them at the next tap', async () => {

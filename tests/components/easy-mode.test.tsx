@@ -170,6 +170,15 @@ test('the voice says the number again when it is asked', async () => {
   await expect.poll(() => window.spokenTexts.at(-1)).toBe(numberAnnouncement(number))
 })
 
+test('the last number is said before what comes after it', async () => {
+  const all = Array.from({ length: 90 }, (_, i) => i + 1)
+  const room = await show({ as: 'Dadi', guests: { Dadi: 1 }, so: (game) => game.call(...all.slice(0, -1)) })
+  await page.getByRole('heading', { name: 'Active Game' }).click()
+  room.call(90)
+  const lastTwo = [numberAnnouncement(90), 'All 90 numbers called. Last claims: two minutes.']
+  await expect.poll(() => window.spokenTexts.slice(-2)).toEqual(lastTwo)
+})
+
 test('help that marks does so once, four seconds after the call, and never claims', async () => {
   const room = await show({ ...EASY, settings: { help: 'mark' } })
   const own = room.numbersOf('Dadi')

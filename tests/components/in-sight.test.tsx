@@ -59,10 +59,13 @@ test.each(PLACES)('the number, the call and the claim stay in sight while ticket
   }
 })
 
-test.each([1, 3])(
-  'the whole board, all patterns and the tickets are in sight on a laptop, tickets: %i',
-  async (tickets) => {
-    const room = await hostsGame({ tickets, size: LAPTOP })
+const WIDE = [LAPTOP, { width: 1280, height: 720 }, { width: 1920, height: 1080 }]
+const FEW = [1, 2, 3].flatMap((tickets) => WIDE.map((size) => ({ tickets, size })))
+
+test.each(FEW)(
+  'board, patterns and tickets are in sight at $size.width x $size.height and leave no half of it empty, tickets: $tickets',
+  async ({ tickets, size }) => {
+    const room = await hostsGame({ tickets, size })
     room.call(room.numbersOf('Asha')[0] as number)
     await reads('1 of 90 called')
     const parts = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
@@ -71,6 +74,11 @@ test.each([1, 3])(
     expect(parts('.ticket')).toHaveLength(tickets)
     const all = parts('.token, .game-bar, .side-board, .pattern, .ticket')
     await Promise.all(all.map((part) => expect.element(part).toBeInViewport({ ratio: 1 })))
+    const lowest = Math.max(...parts('.ticket').map((ticket) => ticket.getBoundingClientRect().bottom))
+    expect(lowest).toBeGreaterThan(size.height / 2)
+    const [first, panel] = ['.ticket', '.pattern'].map((part) => parts(part)[0]?.getBoundingClientRect() as DOMRect)
+    const widest = Math.max(...parts('.ticket').map((ticket) => ticket.getBoundingClientRect().right))
+    expect(widest - (first?.left ?? 0)).toBeGreaterThan(((panel?.left ?? 0) - (first?.left ?? 0)) * 0.75)
   },
 )
 

@@ -70,7 +70,7 @@ test.each(Object.entries(TICKET_DIGITS))(
         if (what !== 'token') expect(tooWide, `${what} at ${textSize} %`).toBeLessThanOrEqual(0)
       }
       see('token', '.token-number')
-      see('ticket', 'button.ticket-cell')
+      see('ticket', '.ticket-cell[role=button]')
       document.querySelector('#ticket-2')?.scrollIntoView()
       expect(await commands.check('covered', KEPT_IN_SIGHT), `${textSize} %`).toEqual([])
       expect(await commands.check('overflow'), `${textSize} %`).toBe(0)

@@ -1,10 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { samplesOf } from '#shared/input/wav.ts'
-import { json } from './answers.ts'
-import { openOption, press, reads, there } from './at-screen.ts'
-import { network, type Scene, show } from './mount.tsx'
+import { clipOf } from '#client/features/own-voice/clip.ts'
+import { fileOf } from '#client/features/own-voice/voice-file.ts'
+import { tvPath } from '#client/paths.ts'
+import { numberAnnouncement } from '#shared/game/announcements.ts'
+import { samplesOf, wavOf } from '#shared/input/wav.ts'
+import { aTone } from '../support/tones.ts'
+import { json, refusal } from './answers.ts'
+import { openOption, press, pressEscape, reads, there } from './at-screen.ts'
+import { forgetAll, network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
+import type { RoomInPage } from './room-in-page.ts'
 
 /** The microphone of the test. */
 const mic = vi.hoisted(() => ({
@@ -143,6 +149,161 @@ test('the host throws the voice away once they are sure, and begins again with t
   answer()
   await press('Start reading')
   await isShown(1)
+})
+
+/** What the host has read before the screen opens, and how it sounds. Each number is of another length. */
+const soundOf = (number: number) => aTone({ seconds: number / 100 })
+const asRead =
+  (...numbers: number[]) =>
+  (room: RoomInPage) => {
+    for (const number of numbers) room.byHost({ type: 'record_number', number, clip: '' })
+  }
+/** Answers as the server that keeps the recordings. */
+const serve = () =>
+  network.answer(({ path }) => {
+    const [, number] = /^\/api\/voices\/[^/]+\/(\d+)\/1$/.exec(path) ?? []
+    return number ? new Response(wavOf(soundOf(Number(number)))) : null
+  })
+
+/** Presses "Save" and takes the file that the page saves. */
+async function savedFile(): Promise<File> {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await press('Save these recordings as a file')
+  await expect.poll(() => click.mock.contexts).toMatchObject([{ download: 'our-voice.json' }])
+  const [blob] = made.mock.calls[0] ?? []
+  for (const spy of [made, click]) spy.mockRestore()
+  return new File([blob as Blob], 'our-voice.json')
+}
+
+async function choose(file: File): Promise<void> {
+  await there(page.getByRole('button', { name: 'Load a file with recordings' }))
+  await userEvent.upload(page.elementLocator(document.querySelector('input[type=file]') as Element), file)
+}
+
+const openVoice = async (scene: Scene = HOST) => {
+  const room = await show(scene)
+  await openOption('Our own voice')
+  await press(ROW)
+  return room
+}
+
+test('a voice is saved as a file in one room and loaded in another with equal sound, where it leaves what is there', async () => {
+  await openVoice({ ...HOST, so: asRead(11, 47, 90) })
+  serve()
+  const file = await savedFile()
+  await reads(/^Look for our-voice/)
+  await forgetAll()
+
+  const room = await openVoice({ ...HOST, so: asRead(47) })
+  await choose(file)
+  await reads('Loaded from your file: 2.')
+  await reads('3 of 90 are read.')
+  const sent = network.sent(/record-number$/).map(({ body }) => body)
+  expect(sent).toEqual([11, 90].map((number) => ({ number, clip: clipOf(soundOf(number)) })))
+  expect(room.room.ownVoice?.takes.filter((take) => take > 0)).toEqual([1, 1, 1])
+  await choose(file)
+  await reads(/^All numbers of this file are here already/)
+  expect(network.sent(/record-number$/)).toHaveLength(2)
+})
+
+test.each([
+  ['is none of ours', 'Dear Nani', /not made by the game.*Choose/],
+  ['is not whole', '{"tambolaVoice":1,"clips":{"47":"Ukl', /A part of this file is lost.*Save it once more/],
+  ['has no sound', '{"tambolaVoice":1,"clips":{"47":""}}', /The 47 in this file is no good.*Choose another/],
+])('of a file that %s nothing is loaded, somebody reads why, and may choose another', async (_what, text, why) => {
+  const room = await openVoice()
+  await choose(new File([text], 'our-voice.json'))
+  await alert(why)
+  expect(room.room.ownVoice).toBeUndefined()
+  await choose(new File([await fileOf(new Map([[47, soundOf(47)]])).text()], 'our-voice.json'))
+  await reads('Loaded from your file: 1.')
+  expect(page.getByRole('alert').elements()).toEqual([])
+})
+
+test('a refusal while a file is loaded is told, and the file goes on from there when it is chosen again', async () => {
+  await openVoice()
+  const file = new File([fileOf(new Map([1, 2, 3].map((number) => [number, soundOf(10)])))], 'our-voice.json')
+  let isFull = true
+  network.answer(({ path, body }) =>
+    path.endsWith('/record-number') && body.number === 2 && isFull
+      ? refusal(507, 'The game server is full.', 'not_enough_storage')
+      : null,
+  )
+  await choose(file)
+  await alert(/is full/)
+  isFull = false
+  await choose(file)
+  await reads('Loaded from your file: 2.')
+  await reads('3 of 90 are read.')
+})
+
+test('a file that cannot be made is told, and may be tried again', async () => {
+  await openVoice({ ...HOST, so: asRead(11) })
+  const end = network.answerWith('GET', /^\/api\/voices\//, () => Promise.reject(notReached()))
+  await press('Save these recordings as a file')
+  await alert(/./)
+  end()
+  serve()
+  expect((await savedFile()).size).toBeGreaterThan(1_000)
+})
+
+/** The lengths of the recordings that the page plays from now on, in hundredths of a second: each number has its own. */
+function listenToClips(): number[] {
+  const played: number[] = []
+  const start = vi.spyOn(AudioBufferSourceNode.prototype, 'start').mockImplementation(function (
+    this: AudioBufferSourceNode,
+  ) {
+    played.push(Math.round((this.buffer?.duration ?? 0) * 100))
+    queueMicrotask(() => this.dispatchEvent(new Event('ended')))
+  })
+  stopListening = () => start.mockRestore()
+  return played
+}
+let stopListening = () => {}
+afterEach(() => stopListening())
+
+const loaded = () => network.asked.filter(({ path }) => path.startsWith('/api/voices/')).length
+const PLAYS = {
+  guests: { Ravi: 1 },
+  before: asRead(40, 50, 60),
+  settings: { sounds: false },
+  prepare: serve,
+} satisfies Scene
+
+test('a television plays the numbers that were read, and says the others', async () => {
+  const played = listenToClips()
+  const room = await show({ ...PLAYS, as: null, path: ({ id }) => tvPath(id) })
+  await expect.poll(() => document.querySelectorAll('.tv-cell').length).toBe(90)
+  const isAsked = async () => {
+    await userEvent.keyboard(' ')
+    return page.getByText('Press any key for voice').elements().length
+  }
+  await expect.poll(isAsked).toBe(0)
+  await expect.poll(loaded).toBe(3)
+  for (const number of [50, 40]) {
+    room.call(number)
+    await expect.poll(() => played.at(-1)).toBe(number)
+  }
+  expect(window.spokenTexts.filter((text) => /\d/.test(text))).toEqual([])
+  room.call(7)
+  await expect.poll(() => window.spokenTexts.at(-1)).toBe(numberAnnouncement(7))
+  expect(played).toEqual([50, 40])
+})
+
+test('a guest turns the voice of the family off in their settings, and hears their own device', async () => {
+  const played = listenToClips()
+  const room = await show({ ...PLAYS, as: 'Ravi' })
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(loaded).toBe(3)
+  room.call(50)
+  await expect.poll(() => played).toEqual([50])
+  await press('Settings', 'More about the voice')
+  ;(await there(page.getByRole('switch', { name: /^Our own voice/ }))).click()
+  pressEscape()
+  room.call(40)
+  await expect.poll(() => window.spokenTexts.at(-1)).toBe(numberAnnouncement(40))
+  expect(played).toEqual([50])
 })
 
 test('a guest finds no way to read', async () => {

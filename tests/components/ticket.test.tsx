@@ -37,6 +37,24 @@ test.each([
   expect(isCancelled).toBe(isKept)
 })
 
+test.each(['Enter', ' '])('the key "%s" marks a number when it is pressed, not while it is held', async (key) => {
+  const room = await show(DADI)
+  const [number] = room.numbersOf('Dadi')
+  room.call(number as number)
+  const button = await cell(number)
+  await expect.poll(() => button).toHaveAttribute('data-live')
+  const down = (repeat: boolean) => {
+    const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true })
+    // A page that is not told to stay scrolls by Space.
+    return !button.dispatchEvent(event)
+  }
+  expect(down(true)).toBe(true)
+  expect(button).not.toHaveAttribute('data-marked')
+  expect(down(false)).toBe(true)
+  await expect.poll(() => room.named('Dadi').markedNumbers[0]).toEqual([number])
+  expect(network.sent(/mark$/)).toHaveLength(1)
+})
+
 test('a number that was not called flashes, is told, and nobody hears of it', async () => {
   const room = await show(DADI)
   const [number] = room.numbersOf('Dadi')
@@ -128,7 +146,7 @@ const KHAND_DIGIT = 0.713
 
 test.each(Object.entries(LEAST))('the digits and cells of %s tickets are large on a phone', async (tickets, least) => {
   await show({ tickets: Number(tickets), size: { width: 360, height: 640 } })
-  const cells = () => [...document.querySelectorAll('button.ticket-cell')]
+  const cells = () => [...document.querySelectorAll('.ticket-cell[role=button]')]
   await expect.poll(cells).not.toEqual([])
   const first = cells()[0] as Element
   expect(await commands.check('overflow')).toBe(0)

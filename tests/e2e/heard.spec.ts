@@ -4,12 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import places from '#client/speech/recorded-calls/places.json' with { type: 'json' }
+import { numberAnnouncement } from '#shared/game/announcements.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import { inWords } from '../../scripts/recorded-calls/in-words.ts'
 import { recognised, writeGrammar } from '../../scripts/recorded-calls/recogniser.ts'
 import { call, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { serverOfFile, test } from '../support/built-server.ts'
-import { callsHeardIn, missingForHearing, type NullSink, startNullSink } from '../support/null-sink.ts'
+import {
+  callsHeardIn,
+  missingForDeviceVoice,
+  missingForHearing,
+  type NullSink,
+  piecesHeardIn,
+  startNullSink,
+} from '../support/null-sink.ts'
 import { atAPhone, pressForVoice, pressOption, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
 
 /*
@@ -109,6 +117,64 @@ for (const screen of ['a phone', 'a television'] as const) {
     expect(heard).toEqual(called)
   })
 }
+
+/** Leaves the device its voice, and notes which numbers it has begun to say and how many have ended or were given up. */
+const withDeviceVoice = (page: Page) =>
+  page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said, saidEnded: 0 })
+    const { speak, cancel } = SpeechSynthesis.prototype
+    let saying: SpeechSynthesisUtterance | null = null
+    const end = (ended: SpeechSynthesisUtterance | null) => {
+      if (!ended || ended !== saying) return
+      saying = null
+      Object.assign(window, { saidEnded: Reflect.get(window, 'saidEnded') + 1 })
+    }
+    SpeechSynthesis.prototype.speak = function (utterance) {
+      if (/\d\.$/.test(utterance.text)) {
+        saying = utterance
+        utterance.addEventListener('start', () => said.push(utterance.text))
+        utterance.addEventListener('end', () => end(utterance))
+      }
+      speak.call(this, utterance)
+    }
+    SpeechSynthesis.prototype.cancel = function () {
+      end(saying)
+      cancel.call(this)
+    }
+  })
+
+test('a phone with a voice says each called number once, and it sounds', async ({ playwright, launchOptions }) => {
+  // The engine is slow to start, and slower than the product waits for where other tests take the machine.
+  test.skip(process.env.HEARD_NUMBERS === undefined, 'Heard when it is asked for: HEARD_NUMBERS=90.')
+  const without = missingForDeviceVoice()
+  test.skip(without.length > 0, `Not heard without ${without.join(', ')}.`)
+  test.setTimeout(test.info().timeout + NUMBERS * 8_000)
+  await sink.startVoice()
+  const room = await openRoom(server)
+  await room.start()
+  const env = { ...process.env, ...sink.env }
+  const args = [...(launchOptions.args ?? []), '--enable-speech-dispatcher']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args, env, ignoreDefaultArgs: ['--mute-audio'] })
+  const how = { settings: { sounds: false }, giveVoice: withDeviceVoice }
+  const player = await seatedAt(browser, server, room, room.host, how)
+  const { page } = player
+  await expect.poll(() => page.evaluate(() => speechSynthesis.getVoices().length)).toBeGreaterThan(0)
+  await touchOnce(player)
+  const file = join(work, 'said.wav')
+  const stop = await sink.record(file)
+  const called: string[] = []
+  for (let i = 1; i <= NUMBERS; i++) {
+    called.push(numberAnnouncement((await call(room)).number))
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'saidEnded'))).toBe(i)
+    // The pause by which the recording is cut into calls.
+    await page.waitForTimeout(1_500)
+  }
+  await stop()
+  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual(called)
+  await browser.close()
+  expect(piecesHeardIn(file)).toBe(NUMBERS)
+})
 
 /** The numbers that the machine reads into the phone. */
 const READ = ALL_NUMBERS.slice(0, 10)

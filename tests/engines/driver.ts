@@ -50,7 +50,7 @@ export interface Driver {
 /** How a browser is started. */
 export interface LaunchOptions {
   size: Size
-  /** Runs in each page before its own scripts. Only Chromium is asked for it. */
+  /** Runs in each page before its own scripts. Only Chromium and WebKitGTK are asked for it. */
   beforeScripts?: string | undefined
 }
 

@@ -119,6 +119,7 @@ const ROWS: Record<RouteName, Row[]> = {
     row('read a number', beside(ofHost('200', LENT)), body({ number: 47, clip: clipOf(aTone()) })),
   ],
   'POST /api/rooms/:roomId/forget-voice': [row('throw the own voice away', beside(ofHost('200', LENT)))],
+  'DELETE /api/rooms/:roomId/voice': [row('remove the own voice of a room', beside(ofAdmin('204')))],
   'GET /api/rooms/:roomId/draw': [row('read the draw', everybody('200'))],
   'GET /api/rooms/:roomId/evening': [row('read the evening', everybody('200'))],
   'GET /api/rooms/:roomId/rounds/:round': [row('read a round that is not over', everybody(NOT_FOUND))],

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ErrorAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { recordedIn } from '#shared/input/wav.ts'
 import { recordings } from '../../server/db/tables/recordings.ts'
 import { LIMITS } from '../../server/limits/limits.ts'
 import { execute } from '../../server/room/gate/execute.ts'
 import { sweep } from '../../server/room/jobs/sweeper.ts'
+import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { nextRound, openRoom, type TestRoom } from '../support/browser-session.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
@@ -15,7 +16,14 @@ import { aTone, clipOf } from '../support/tones.ts'
 
 const TONE = aTone()
 
-onEachDatabase({}, (server) => {
+/** Whether the disk of the embedded database is nearly full. */
+let isDiskLow = false
+vi.mock('../../server/db/disk-space.ts', async (real) => ({
+  ...(await real<object>()),
+  watchDiskSpace: async () => ({ isLow: () => isDiskLow, stop: async () => {} }),
+}))
+
+onEachDatabase({ ADMIN_CODE }, (server) => {
   const pathOf = ({ id }: { id: string }, command = 'record-number') => `/api/rooms/${id}/${command}`
   const read = (room: TestRoom, number: unknown, clip: unknown = clipOf(TONE), browser = room.host.browser) =>
     browser.post<RoomChangeAnswer & ErrorAnswer>(pathOf(room), { number, clip })
@@ -90,6 +98,42 @@ onEachDatabase({}, (server) => {
     expect(later?.id, 'another voice').not.toBe(kept?.id)
     expect((await heard(later?.id, 90, 1)).status).toBe(200)
   })
+
+  test('an admin removes the voice of a room for everybody, and the host may read again', async () => {
+    const [room, other] = [await openRoom(server), await openRoom(server)]
+    for (const each of [room, other]) await read(each, 7)
+    const { id } = (await voiceOf(room)) ?? {}
+    const { version } = await room.state()
+    const admin = await asAdmin(server)
+    const remove = (roomId: string) => admin.send('DELETE', `/api/rooms/${roomId}/voice`)
+    expect((await remove(room.id)).status).toBe(204)
+    expect(await voiceOf(room)).toBeUndefined()
+    expect((await room.state()).version, 'told to all').toBe(version + 1)
+    expect((await heard(id, 7, 1)).status).toBe(404)
+    expect((await voiceOf(other))?.takes[6], 'of another room').toBe(1)
+    expect((await remove(room.id)).status, 'once more').toBe(204)
+    expect(await remove('000001')).toMatchObject({ status: 404, body: { code: 'room_not_found' } })
+    expect((await read(room, 7)).status).toBe(200)
+  })
+
+  // A server of Postgres refuses by itself.
+  if (server.database === 'embedded') {
+    test('a nearly full disk refuses recordings, and those that there are can be heard', async () => {
+      const room = await openRoom(server)
+      await read(room, 7)
+      const before = await voiceOf(room)
+      isDiskLow = true
+      const { status, body } = await read(room, 8)
+      expect([status, body]).toEqual([
+        507,
+        { code: 'not_enough_storage', message: expect.stringMatching(/try again later/) },
+      ])
+      expect(await voiceOf(room)).toEqual(before)
+      expect((await heard(before?.id, 7, 1)).status).toBe(200)
+      isDiskLow = false
+      expect((await read(room, 8)).status).toBe(200)
+    })
+  }
 })
 
 onEachOpenDatabase((given) => {

@@ -38,6 +38,7 @@ const OF_OTHERS: Record<Exclude<AnsweringRoute, CommandRoute>, keyof Answers> = 
   'GET /api/analytics/rooms': 'roomAnalyticsAnswer',
   'GET /api/analytics/days': 'dailyTotalsAnswer',
   'POST /api/objects/upload': 'uploadLinkAnswer',
+  'DELETE /api/rooms/:roomId/voice': 'noAnswer',
 }
 
 /** A command says in its file what it answers. */

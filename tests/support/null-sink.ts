@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { missingForRecogniser, recognised } from '../../scripts/recorded-calls/recogniser.ts'
@@ -10,9 +10,22 @@ import { waitFor } from '../../scripts/waiting.ts'
 
 const NEEDED = ['pulseaudio', 'parec', 'sox', 'ffmpeg']
 
+const isMissing = (program: string) => spawnSync('which', [program]).status !== 0
+
 /** What is missing on this machine for hearing, if anything. */
 export function missingForHearing(): string[] {
-  return [...NEEDED.filter((name) => spawnSync('which', [name]).status !== 0), ...missingForRecogniser()]
+  return [...NEEDED.filter(isMissing), ...missingForRecogniser()]
+}
+
+/** Where Debian has the voice itself. */
+const VOICE = '/usr/lib/speech-dispatcher-modules/sd_espeak-ng'
+
+/** What is missing on this machine for a voice of the device, if anything. */
+export function missingForDeviceVoice(): string[] {
+  return [
+    ...(isMissing('speech-dispatcher') ? ['speech-dispatcher'] : []),
+    ...(existsSync(VOICE) ? [] : ['speech-dispatcher-espeak-ng']),
+  ]
 }
 
 export interface NullSink {
@@ -20,6 +33,8 @@ export interface NullSink {
   env: Record<string, string>
   /** Begins to record all that sounds; the returned function ends it. */
   record(file: string): Promise<() => Promise<void>>
+  /** Starts the voice of a Linux desktop, which plays into it too. It ends with the sink. */
+  startVoice(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,6 +50,7 @@ export async function startNullSink(): Promise<NullSink> {
     stdio: 'ignore',
   })
   await waitFor('the sound server to listen', untilItExists(socket))
+  let voice: ChildProcess | null = null
   return {
     env,
     record: async (file) => {
@@ -43,7 +59,15 @@ export async function startNullSink(): Promise<NullSink> {
       await waitFor('the recording to begin', untilItExists(file))
       return () => ended(recorder, 'SIGINT')
     },
+    startVoice: async () => {
+      voice = spawn('speech-dispatcher', ['--run-single', '--timeout', '0'], {
+        env: { ...process.env, ...env },
+        stdio: 'ignore',
+      })
+      await waitFor('the voice to listen', untilItExists(join(dir, 'speech-dispatcher', 'speechd.sock')))
+    },
     stop: async () => {
+      if (voice) await ended(voice, 'SIGTERM')
       await ended(server, 'SIGTERM')
       rmSync(dir, { recursive: true, force: true })
     },
@@ -62,18 +86,30 @@ async function untilItExists(file: string): Promise<void> {
 
 /** What a recogniser that knows only the words of calls hears in a recording, one line for each piece between silences. */
 export function callsHeardIn(file: string, grammar: string): string[] {
+  const heard = ofPieces(file, (piece) => {
+    const padded = `${piece}-padded.wav`
+    spawnSync('sox', [piece, padded, 'pad', '0.3', '0.3'])
+    return recognised(padded, grammar)
+  })
+  return heard.filter((words) => words !== '')
+}
+
+/** A click is shorter than any number. */
+const LEAST_PIECE_BYTES = 0.3 * 16_000 * 2
+
+/** How many pieces of sound there are in a recording between silences. */
+export function piecesHeardIn(file: string): number {
+  return ofPieces(file, (piece) => statSync(piece).size).filter((bytes) => bytes >= LEAST_PIECE_BYTES).length
+}
+
+/** Cuts a recording at its silences, and looks at each piece. */
+function ofPieces<Found>(file: string, look: (piece: string) => Found): Found[] {
   const work = mkdtempSync(join(tmpdir(), 'tambola-pieces-'))
   const cut = ['silence', '1', '0.05', '1%', '1', '0.9', '1%', ':', 'newfile', ':', 'restart']
   spawnSync('sox', [file, '-r', '16000', '-c', '1', join(work, 'piece.wav'), ...cut])
-  const heard: string[] = []
-  for (let i = 1; existsSync(join(work, pieceName(i))); i++) {
-    const padded = join(work, `padded-${i}.wav`)
-    spawnSync('sox', [join(work, pieceName(i)), padded, 'pad', '0.3', '0.3'])
-    const words = recognised(padded, grammar)
-    if (words !== '') heard.push(words)
-  }
+  const found: Found[] = []
+  const pieceAt = (i: number) => join(work, `piece${String(i).padStart(3, '0')}.wav`)
+  for (let i = 1; existsSync(pieceAt(i)); i++) found.push(look(pieceAt(i)))
   rmSync(work, { recursive: true })
-  return heard
+  return found
 }
-
-const pieceName = (i: number) => `piece${String(i).padStart(3, '0')}.wav`

@@ -17,12 +17,17 @@ export interface PlayerAtScreen {
   context: BrowserContext
 }
 
-/** A new browser with a page that has not loaded anything yet. Any error in the page fails the test. */
+/**
+ * A new browser with a page that has not loaded anything yet. Any error in the page fails the test.
+ *
+ * @param giveVoice what happens to the voice of the device before the page loads anything
+ */
 export async function atAPhone(
   browser: Browser,
   name: string,
   viewport = PHONE,
   settings: BrowserContextOptions = {},
+  giveVoice: (page: Page) => Promise<unknown> = fakeVoice,
 ): Promise<PlayerAtScreen> {
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, ...settings })
   const page = await context.newPage()
@@ -30,7 +35,7 @@ export async function atAPhone(
   page.on('console', (message) =>
     expect(message.text(), `what ${name}'s page may not do`).not.toContain('Content Security Policy'),
   )
-  await fakeVoice(page)
+  await giveVoice(page)
   await recordShownTexts(page)
   return { name, page, context }
 }
@@ -169,6 +174,8 @@ export const TV = { width: 1280, height: 720 }
 interface AtScreen {
   size?: { width: number; height: number }
   settings?: Partial<Settings>
+  /** By default the voice is a fake one. */
+  giveVoice?: (page: Page) => Promise<unknown>
   /** Done before the page loads anything. */
   prepare?: (page: Page) => Promise<unknown>
 }
@@ -187,9 +194,9 @@ export async function atScreen(
   server: { url: string },
   room: TestRoom,
   who: Seated,
-  { size, settings = {}, prepare }: AtScreen = {},
+  { size, settings = {}, giveVoice, prepare }: AtScreen = {},
 ): Promise<Page> {
-  const { page, context } = await atAPhone(browser, who.name, size)
+  const { page, context } = await atAPhone(browser, who.name, size, {}, giveVoice)
   await giveSession(context, server, who)
   const stored = {
     currentRoomId: room.id,

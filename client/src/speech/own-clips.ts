@@ -1,6 +1,7 @@
+import { recordingAt } from '#client/server-state/recordings.ts'
 import { runAudio, wokenAudio } from '#client/sound/audio.ts'
 import type { OwnVoice } from '#shared/game/room/state.ts'
-import { CLIP_RATE, samplesOf } from '#shared/input/wav.ts'
+import { CLIP_RATE } from '#shared/input/wav.ts'
 import type { SpeechEngine, SpeechListener } from './engine.ts'
 
 /** A recording that does not begin by then is not heard: sound does not run, as after a phone call. */
@@ -41,7 +42,7 @@ export class OwnClips {
       tried.add(next.number)
       const { id } = this.voice
       const { number, take, tries } = next
-      const samples = await recording(`/api/voices/${id}/${number}/${take}`)
+      const samples = await recordingAt(id, number, take)
       if (this.voice?.id === id) this.kept.set(number, { take, samples, tries: tries + 1 })
     }
     this.isLoading = false
@@ -55,15 +56,6 @@ export class OwnClips {
       const isThere = kept?.take === take && kept.samples !== null
       if (take > 0 && !isThere && tries < MOST_TRIES && !tried.has(number)) return { number, take, tries }
     }
-    return null
-  }
-}
-
-async function recording(path: string): Promise<Int16Array | null> {
-  try {
-    const answer = await fetch(path)
-    return answer.ok ? samplesOf(new Uint8Array(await answer.arrayBuffer())) : null
-  } catch {
     return null
   }
 }

@@ -9,10 +9,11 @@ export function useAnnouncements(game: SpokenGame): Pick<Announcer, 'announce' |
   kept.current ??= new Announcer(game)
   const announcer = kept.current
   announcer.game = game
-  useEffect(() => announcer.speakWait(wait), [announcer, wait])
   useEffect(() => {
     if (room) afterPaint(() => announcer.follow(room, winners))
   }, [announcer, room, winners])
+  // What comes after the last number is said after it.
+  useEffect(() => afterPaint(() => announcer.speakWait(wait)), [announcer, wait])
   useEffect(() => announcer.listen(roomId, playerId), [announcer, roomId, playerId])
   return announcer
 }

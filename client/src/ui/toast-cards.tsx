@@ -223,8 +223,7 @@ function MarkNote() {
         words &&
         createPortal(
           <div aria-hidden className={MARK_LINE} data-variant="mark">
-            <span className="font-extrabold">{words[0]}</span>
-            {words[1] && <span>{words[1]}</span>}
+            <span className="font-extrabold">{words[0]}</span> {words[1] && <span>{words[1]}</span>}
           </div>,
           place,
         )}

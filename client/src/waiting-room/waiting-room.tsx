@@ -65,7 +65,7 @@ export function WaitingRoom() {
         <Arrivals players={playing} />
         <PlayerList players={here} areAwaited={round > 1} />
         {isStarter && <Expected />}
-        {here.length === 1 && isStarter && <p className="text-ink-2">{words.justYou}</p>}
+        {isStarter && <p className="text-ink-2">{here.length === 1 ? words.justYou : words.canStart}</p>}
       </section>
       {isStarter && <StartBar playing={playing} starting={starting} />}
     </Page>

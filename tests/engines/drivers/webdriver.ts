@@ -26,7 +26,7 @@ export function findWebKitPython(): string | null {
 }
 
 /** Starts WebKitGTK in a window of the wanted size on a screen that nobody sees, and drives it by WebDriver. */
-export async function launchWebKit(python: string, { size }: LaunchOptions): Promise<Driver> {
+export async function launchWebKit(python: string, { size, beforeScripts = '' }: LaunchOptions): Promise<Driver> {
   const home = newHome()
   // It removes its lock and its socket when it is asked to end.
   const screenArgs = ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp']
@@ -48,7 +48,7 @@ export async function launchWebKit(python: string, { size }: LaunchOptions): Pro
     }
     const webDriver = startProgram('WebKitWebDriver', [`--port=${port}`], { home: folder, env })
     programs.push(webDriver)
-    const window = { binary: python, args: [WINDOW, String(size.width), String(size.height), folder] }
+    const window = { binary: python, args: [WINDOW, String(size.width), String(size.height), folder, beforeScripts] }
     return await drive(`http://127.0.0.1:${port}`, window, webDriver, end)
   } catch (error) {
     await end()

@@ -62,7 +62,7 @@ const someRules: fc.Arbitrary<Partial<HouseRules>> = fc.record(
   { requiredKeys: [] },
 )
 /** Commands that the server sends by itself, and the one that begins another life. Other tests judge them. */
-type Elsewhere = 'judge_away' | 'finish_if_over' | 'next_round'
+type Elsewhere = 'judge_away' | 'finish_if_over' | 'next_round' | 'remove_voice'
 type Wishes = {
   [Type in Exclude<CommandType, Elsewhere>]: [weight: number, fc.Arbitrary<Omit<CommandOf<Type>, 'type'>>]
 }

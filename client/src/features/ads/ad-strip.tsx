@@ -6,9 +6,12 @@ import { safeAdLink } from '#shared/ads.ts'
 import type { AdView } from '#shared/api.ts'
 import { listenForAdClicks } from './ad-clicks.ts'
 
-/* It keeps its height whether or not there is something in it, and its distance from the numbers. */
+/*
+ * It keeps its height whether or not there is something in it, and its distance from the numbers. Its ground and its frame
+ * are those of nothing else in the game.
+ */
 const STRIP =
-  'ad-strip relative mt-3 block h-14 overflow-hidden rounded-[8px] bg-[linear-gradient(90deg,var(--ad-from),var(--ad-to))] [contain:layout_paint]'
+  'ad-strip relative mt-3 block h-14 overflow-hidden rounded-[4px] border border-ink-2 border-dashed bg-ad [contain:layout_paint]'
 
 /** The advertisement under a ticket, or a plain band of the same height. Ticket n shows number n of the list, which repeats. */
 export function AdStrip({ ticketId }: { ticketId: number }) {
@@ -34,9 +37,7 @@ export function AdStripOf({ ad, position }: { ad: StripAd | undefined; position:
       data-ad-id={shown.id}
       data-ad-position={position}
     >
-      {/* A picture of another shape lies whole on a blurred copy of itself, so that the strip has no empty ends. */}
-      <img className="absolute size-full object-cover" style={{ filter: 'blur(9px)' }} src={shown.imageUrl} alt="" />
-      <img className="relative size-full object-contain" src={shown.imageUrl} alt="" />
+      <img className="size-full object-contain" src={shown.imageUrl} alt="" />
       <span
         className="absolute end-0 bottom-0 rounded-ss-[6px] bg-paper-ink px-[5px] text-[12px] text-paper-white leading-4"
         aria-hidden="true"

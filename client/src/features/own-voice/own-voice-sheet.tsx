@@ -9,6 +9,8 @@ import { whyFailed } from '#client/ui/toast-queue.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import { type Reading, useReading } from './use-reading.ts'
+import { isUnderWay, useVoiceFile } from './use-voice-file.ts'
+import { VoiceFile } from './voice-file-buttons.tsx'
 
 /** So loud is a voice at which the bar is full. */
 const FULL_BAR = 0.25
@@ -21,7 +23,9 @@ export function OwnVoiceSheet({ onClose }: { onClose(): void }) {
   const { reading, reader, read } = useReading(room, (loudness) => {
     if (bar.current) bar.current.style.scale = `${Math.min(1, loudness / FULL_BAR)} 1`
   })
+  const voiceFile = useVoiceFile(room, reader.sent)
   const isDone = read.length === HIGHEST_NUMBER
+  const isBusy = reading.phase === 'asking' || isUnderWay(voiceFile.file)
   if (reading.phase === 'listening') {
     return (
       <Sheet title={words.ownVoice} onClose={onClose}>
@@ -49,13 +53,14 @@ export function OwnVoiceSheet({ onClose }: { onClose(): void }) {
       {!isDone && <p>{words.howLong}</p>}
       {reading.phase === 'trouble' && <Trouble why={reading.why} />}
       {!isDone && (
-        <Button variant="primary" wide disabled={reading.phase === 'asking'} onClick={() => void reader.start()}>
+        <Button variant="primary" wide disabled={isBusy} onClick={() => void reader.start()}>
           {reading.phase === 'trouble' ? words.tryAgain : read.length > 0 ? words.goOn : words.start}
         </Button>
       )}
       {reading.phase === 'asking' && <p role="status">{words.opening}</p>}
       <p className="text-[0.9375rem] text-ink-2">{words.whereKept}</p>
-      {read.length > 0 && (
+      <VoiceFile {...voiceFile} isBusy={isBusy} mayLoad={!isDone} maySave={read.length > 0} />
+      {read.length > 0 && !isBusy && (
         <>
           <ReadOneAgain read={read} onChoose={(number) => void reader.start(number)} />
           <ThrowAway onSure={() => reader.sent.clear()} />

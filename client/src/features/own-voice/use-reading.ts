@@ -5,7 +5,7 @@ import { RequestError } from '#client/server-state/request.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { OwnVoice, RoomView } from '#shared/game/room/state.ts'
-import { recordedIn, wavOf } from '#shared/input/wav.ts'
+import { clipOf, samplesIn } from './clip.ts'
 import { type Microphone, type NoMicrophone, openMicrophone } from './microphone.ts'
 import { Ear, recordingOf } from './utterance.ts'
 
@@ -33,7 +33,7 @@ class Reader {
   private readonly tellLoudness: (loudness: number) => void
   private microphone: Microphone | null = null
   private ear: Ear | null = null
-  /** Read on this page, whether they have arrived or are on their way. */
+  /** Read or loaded on this page, whether they have arrived or are on their way. */
   readonly sent = new Set<number>()
   private sending: Promise<void> = Promise.resolve()
   private now: Reading = { phase: 'idle' }
@@ -90,25 +90,24 @@ class Reader {
     this.tellLoudness(ear.loudness)
     if (!said) return
     const recording = recordingOf(said, microphone.rate)
-    const file = recording && wavOf(recording)
-    const mistake = !file ? 'tooLong' : recordedIn(file) ? null : 'tooSoft'
-    if (!file || mistake) {
-      this.change({ ...now, mistake })
+    const clip = recording && clipOf(recording)
+    if (!clip || !samplesIn(clip)) {
+      this.change({ ...now, mistake: clip ? 'tooSoft' : 'tooLong' })
       return
     }
-    this.send(now.number, file)
+    this.send(now.number, clip)
     const number = this.missing()
     if (number === null) this.stop()
     else this.change({ phase: 'listening', number, before: now.number, mistake: null })
   }
 
   /** One after the other, so that a slow line has one of them at a time. */
-  private send(number: number, file: Uint8Array): void {
+  private send(number: number, clip: string): void {
     this.sent.add(number)
     this.sending = this.sending.then(async () => {
       if (!this.sent.has(number)) return
       try {
-        await sendRecording(this.roomId, number, file)
+        await sendRecording(this.roomId, number, clip)
       } catch (why) {
         if (!(why instanceof RequestError)) throw why
         // What was read after it is not sent either: it all comes again.

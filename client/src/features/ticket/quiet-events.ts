@@ -1,13 +1,15 @@
-/** What browsers report of a finger beside the click. No part of a ticket listens to any of it. */
+/** What browsers report of a finger beside the click. No part of a ticket, or of the bar below it, listens to any of it. */
 const OF_A_FINGER = [
   ...['pointerover', 'pointerout', 'pointerdown', 'pointerup', 'gotpointercapture', 'lostpointercapture'],
   ...['touchstart', 'touchend', 'mouseover', 'mouseout', 'mousemove', 'mouseup'],
 ]
 
-const isOnTicket = ({ target }: Event) => target instanceof Element && target.closest('.ticket-grid') !== null
+const isIn = (target: EventTarget | null, parts: string) => target instanceof Element && target.closest(parts) !== null
 
 const stop = (event: Event) => {
-  if (isOnTicket(event)) event.stopPropagation()
+  const { target, relatedTarget } = event as MouseEvent
+  // What the pointer leaves for a ticket hears of it as part of the same tap.
+  for (const each of [target, relatedTarget]) if (isIn(each, '.ticket-grid, .game-bar')) event.stopPropagation()
 }
 
 let isFinger = false
@@ -20,15 +22,15 @@ const notePointer = ({ pointerType }: PointerEvent) => {
  * number all the same.
  */
 const keepFocus = (event: Event) => {
-  if (isFinger && isOnTicket(event)) event.preventDefault()
+  if (isFinger && isIn(event.target, '.ticket-grid')) event.preventDefault()
   stop(event)
 }
 
 /**
- * Keeps these events of a tap on a ticket from React, which listens at the top of the page to all of them and looks for
- * who might want them: on a slow phone that is a third of the time from a tap to its daub. The document still hears them.
+ * Keeps these events of a tap from React, which listens at the top of the page to all of them and looks for who might want
+ * them: on a slow phone that is a third of the time from a tap to its daub. The document still hears them.
  */
-export function quietTickets(): void {
+export function quietTaps(): void {
   for (const type of OF_A_FINGER) document.addEventListener(type, stop, { capture: true, passive: true })
   document.addEventListener('pointerdown', notePointer, { capture: true, passive: true })
   document.addEventListener('mousedown', keepFocus, { capture: true })

@@ -10,12 +10,12 @@ import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { type ChosenPatterns, LINES, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Ticket } from '#shared/game/types.ts'
-import { quietTickets } from './quiet-events.ts'
+import { quietTaps } from './quiet-events.ts'
 import { focusOtherTicket, nextNumber } from './ticket-keys.ts'
 import './ticket.css'
 import './ticket-cell.css'
 
-quietTickets()
+quietTaps()
 
 interface TicketCardProps {
   /** Ticket index, 0 to 9; one more is printed. */
@@ -68,7 +68,12 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     afterPaint(() => moveStop(number))
   }
 
-  const moveFocus = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      if (!event.repeat) (event.target as HTMLElement).click()
+      return
+    }
     if (focusOtherTicket(grid.current, event.key)) return event.preventDefault()
     const from = Number((event.target as HTMLElement).dataset.number)
     const next = nextNumber(ticket, from, event.key)
@@ -89,7 +94,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     >
       {ticketHead(props, headingId)}
       {/* biome-ignore lint/a11y: the buttons inside act; this hears of it, and moves the focus among them */}
-      <div ref={grid} className="ticket-grid" translate="no" onClick={onMark && tap} onKeyDown={onMark && moveFocus}>
+      <div ref={grid} className="ticket-grid" translate="no" onClick={onMark && tap} onKeyDown={onMark && pressKey}>
         {ticket.map((row, index) => (
           <fieldset key={LINES[index]} className="ticket-line" aria-label={rowLabel(printed, index, row, marked)}>
             {/* Before Chrome 86 a fieldset itself cannot be a grid. */}
@@ -123,9 +128,10 @@ function cellOf(
     )
   }
   return (
-    <button
+    // biome-ignore lint/a11y/useSemanticElements: a button gets its styles anew when a finger comes down, before the mark
+    <div
       key={column}
-      type="button"
+      role="button"
       className="ticket-cell"
       data-number={number}
       data-live={(called.includes(number) && !isMarked) || undefined}
@@ -135,7 +141,7 @@ function cellOf(
       tabIndex={number === stop ? 0 : -1}
     >
       {number}
-    </button>
+    </div>
   )
 }
 

@@ -81,6 +81,16 @@ export const en = {
     throwThis: 'Throw our voice away?',
     throwText: 'All numbers that were read for this room are deleted. Phones call them in their own voice then.',
     keep: 'Keep it',
+    saveFile: 'Save these recordings as a file',
+    saving: 'The file is being made…',
+    saved: 'Look for our-voice in your downloads. Not there? Open this page in your main browser and save there.',
+    loadFile: 'Load a file with recordings',
+    loading: (done: number, of: number) => `${done} of ${of} are loaded. Please keep this open.`,
+    loaded: (numbers: number) => `Loaded from your file: ${numbers}.`,
+    nothingNew: 'All numbers of this file are here already. To use the file for them, throw our voice away first.',
+    foreign: 'This file was not made by the game. Choose the one that you saved here. It is called our-voice.',
+    cut: 'A part of this file is lost. Save it once more where it came from. Then choose it here.',
+    damaged: (number: number) => `The ${number} in this file is no good, so nothing was loaded. Choose another file.`,
     tryAgain: 'Try again',
     why: {
       unsafe:

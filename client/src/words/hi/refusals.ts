@@ -40,7 +40,7 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   too_many_requests: 'एक साथ बहुत कुछ हो गया। ज़रा रुकिए।',
   request_timeout: 'बहुत देर लग गई। फिर कोशिश कीजिए।',
   busy: 'सर्वर व्यस्त है। आपका खेल सुरक्षित है, हम फिर कोशिश कर रहे हैं…',
-  not_enough_storage: 'जगह नहीं बची है।',
+  not_enough_storage: 'खेल के सर्वर पर अभी जगह नहीं है। थोड़ी देर बाद फिर कोशिश कीजिए।',
   internal_error: 'कुछ गड़बड़ हो गई। फिर कोशिश कीजिए।',
 
   name_required: 'अपना नाम लिखिए',

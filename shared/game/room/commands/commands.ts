@@ -10,6 +10,7 @@ import * as changePlan from './plan/change-plan.ts'
 import { TICKETS_COMMANDS } from './tickets.ts'
 import * as forgetVoice from './voice/forget-voice.ts'
 import * as recordNumber from './voice/record-number.ts'
+import * as removeVoice from './voice/remove-voice.ts'
 
 /** All commands on an existing room that go through the gate, each with its file. Marks do not: see `marks.ts`. */
 const FILES = {
@@ -21,6 +22,7 @@ const FILES = {
   change_plan: changePlan,
   record_number: recordNumber,
   forget_voice: forgetVoice,
+  remove_voice: removeVoice,
 }
 
 type Files = typeof FILES

@@ -5,7 +5,12 @@ export const by = 'host'
 export const route = 'POST /api/rooms/:roomId/forget-voice'
 
 /** The host throws away all numbers that were read for the room. */
-export function decide({ room }: RoomState, _command: { type: 'forget_voice' }): Decision {
+export function decide(state: RoomState, _command: { type: 'forget_voice' }): Decision {
+  return withoutVoice(state)
+}
+
+/** All numbers that were read go, and everybody is told. */
+export function withoutVoice({ room }: RoomState): Decision {
   if (!room.ownVoice) return unchanged({ type: 'room' })
   return {
     ok: true,
