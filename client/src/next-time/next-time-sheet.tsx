@@ -9,13 +9,12 @@ import { PatienceNote } from '#client/ui/patience-note.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
-import { showToast } from '#client/ui/toast-queue.ts'
+import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { home } from '#client/words/en/home.ts'
 import { planWords } from '#client/words/en/plan.ts'
 import type { PlanWish } from '#shared/game/room/plan.ts'
 import { namedAll } from '#shared/named.ts'
-import { saveEvening } from './evening-file.ts'
 import { forgetGroup, type KeptEvening, keep, nextStart, seasonTable } from './kept-evening.ts'
 import { expectSame } from './to-prepare.ts'
 
@@ -50,7 +49,7 @@ export function NextTimeSheet({ kept, onChange, onClose }: NextTimeSheetProps) {
       <Disclosure label={words.tableAndFile} variant="quiet">
         <Season kept={kept} onChange={onChange} />
         <p className="text-ink-2">{words.onlyHere}</p>
-        <Button wide onClick={() => saveEvening(kept)}>
+        <Button wide onClick={() => void saveAsFile(kept)}>
           <Download aria-hidden size={20} />
           <span>{words.saveFile}</span>
         </Button>
@@ -72,6 +71,16 @@ export function NextTimeSheet({ kept, onChange, onClose }: NextTimeSheetProps) {
       </Disclosure>
     </Sheet>
   )
+}
+
+/** Few need it, and with it the checksums of draws. */
+async function saveAsFile(kept: KeptEvening): Promise<void> {
+  try {
+    const { saveEvening } = await import('./evening-file.ts')
+    saveEvening(kept)
+  } catch {
+    showError(home().notLoaded, NEXT_TIME_PLACE)
+  }
 }
 
 /** Who is expected with a phone, and who plays on paper. */

@@ -5,10 +5,10 @@ import { Button } from '#client/ui/button.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { home } from '#client/words/en/home.ts'
 import { planWords } from '#client/words/en/plan.ts'
 import type { Standing } from '#shared/game/evening.ts'
 import { namedAll } from '#shared/named.ts'
-import { readEvening } from './evening-file.ts'
 import { eveningOf, type KeptEvening, keep, keptEvenings, scored } from './kept-evening.ts'
 import { NextTimeSheet } from './next-time-sheet.tsx'
 import { preparedFor } from './to-prepare.ts'
@@ -76,11 +76,12 @@ function OpenFile({ onOpened }: { onOpened(kept: KeptEvening): void }) {
   const field = useRef<HTMLInputElement>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
-    const evening = await readEvening(file)
-    if (evening === 'not ours') return showError(words.notOurs, KEPT_FILE_PLACE)
-    if (evening === 'damaged') return showError(words.isDamaged, KEPT_FILE_PLACE)
-    keep(evening)
-    onOpened(evening)
+    const opened = await import('./evening-file.ts').then(({ readEvening }) => readEvening(file)).catch(() => null)
+    if (opened === null) return showError(home().notLoaded, KEPT_FILE_PLACE)
+    if (opened === 'not ours') return showError(words.notOurs, KEPT_FILE_PLACE)
+    if (opened === 'damaged') return showError(words.isDamaged, KEPT_FILE_PLACE)
+    keep(opened)
+    onOpened(opened)
   }
   return (
     <>
