@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeSeat } from '#client/features/joining/take-seat.ts'
 import {
   actorOf,
   addToPhone,
@@ -19,6 +18,7 @@ import {
   seatOf,
   takeUpSeats,
 } from '#client/seat/stored-seat.ts'
+import { takeSeat } from '#client/seat/take-seat.ts'
 import { queryClient, roomKeys } from '#client/server-state/query-client.ts'
 import { hearReconnection } from '#client/server-state/room-socket.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'

@@ -4,6 +4,7 @@ import { covered } from '../support/hits.ts'
 import { faultsInLargeLetters } from '../support/large-letters.ts'
 import { unreadableOnTv } from '../support/letters.ts'
 import * as checks from '../support/page-checks.ts'
+import { qrOnScreen } from '../support/qr-codes.ts'
 import { faultsOf } from '../support/screen-faults.ts'
 import { toldTo } from '../support/told-to-readers.ts'
 import { pageOfFrame, sizeFrame } from './page-of-frame.ts'
@@ -28,6 +29,7 @@ const CHECKS = {
   largeLetters: faultsInLargeLetters,
   told: toldTo,
   unreadableOnTv,
+  qrOnScreen,
   axe: checks.axeViolations,
   contrast: checks.contrastViolations,
   smallTargets: checks.smallTargets,

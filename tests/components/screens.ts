@@ -91,6 +91,9 @@ const invited = (change: Partial<Plan> = {}): Scene => ({
   so: (room) => room.amend((state) => ({ ...state, room: { ...state.room, plan: { ...inFiveDays(), ...change } } })),
 })
 
+/** What the host's device expects in the room of the same people. */
+const EXPECTED = JSON.stringify({ group: 'one', phones: ['Meena', 'Nani'], rules: null, papers: [] })
+
 const NEW_LINK = { isFirst: true, isOpen: true, isShared: false, log: [], token: 'a'.repeat(32) }
 
 const BEFORE_THE_GAME: Record<string, Screen> = {
@@ -113,6 +116,10 @@ const BEFORE_THE_GAME: Record<string, Screen> = {
     open: () => press('More'),
   },
   'host-room': { ...WAITING, shows: 'Meena' },
+  'host-room-expected': {
+    ...{ ...WAITING, shows: 'Not here yet: Nani' },
+    prepare: ({ id }) => localStorage.setItem(`expected-${id}`, EXPECTED),
+  },
   'host-options': { ...WAITING, shows: 'Meena', open: () => press('Options') },
   'host-people': { ...WAITING, shows: 'Meena', open: () => openOption('Lock room') },
   'host-rules': { ...WAITING, shows: 'Meena', open: () => openOption('House rules') },
@@ -315,6 +322,14 @@ const AFTER_THE_GAME: Record<string, Screen> = {
   'check-game-fault': { ...WON, as: 'Ravi Kumar', prepare: cheats, path: checkPath, shows: 'Save the evidence' },
   'game-over': { ...OVER, as: 'Dadi', shows: 'Round 1 is over' },
   winners: { ...OVER, shows: 'Play again' },
+  'next-time': {
+    ...{ ...OVER, shows: 'Play again' },
+    open: async () => {
+      await press('Next time', 'Table, file, forget')
+      ;(await there(page.getByRole('switch', { name: 'Keep a table of our evenings' }))).click()
+      await reads('1 evening')
+    },
+  },
   'check-game-over': { ...OVER, as: 'Meena', path: checkPath, shows: 'All of this draw is right.' },
   'tv-over': { ...OVER, as: null, kind: 'tv', path: ({ id }) => tvPath(id), shows: 'Round 1 is over' },
   'tv-evening': {

@@ -58,6 +58,8 @@ test('the board explains how to show the game on a TV, and leads to the big scre
   const sheet = page.getByRole('dialog', { name: 'Show on TV' })
   await there(sheet.getByText(`${location.host}/tv`))
   await there(sheet.getByText(spacedRoom(id)))
+  await press('Where is the browser on my TV?')
+  for (const make of [/^Samsung/, /^LG/, /^Sony, Mi, TCL/, /^Fire TV/, /^Hisense/]) await there(sheet.getByText(make))
   ;(await there(sheet.getByRole('link', { name: 'Open the big screen here' }))).click()
   await isAt(tvPath(id))
   await reads('Numbers Called: 1 / 90')

@@ -53,7 +53,7 @@ test('who has won stands beside what is still open', async () => {
   expect(prizes()[0]).toHaveTextContent('First Five')
   expect(prizes()[0]).toHaveTextContent('Still open')
   room.callAndMark('Dadi', room.ofTwoLines('Dadi').slice(0, 4))
-  await expect.poll(() => prizes()[0]?.textContent).toMatch(/1 needs one number/)
+  await expect.poll(() => prizes()[0]?.textContent).toMatch(/1 needs 1 number/)
   room.callAndMark('Dadi', room.ofTwoLines('Dadi'))
   room.claim('Dadi', 'First Five')
   await expect.poll(() => prizes()[0]?.textContent).toContain('Dadi')
@@ -113,7 +113,7 @@ test('a win of somebody with a long name covers only the board, and that for a w
     so: (game) => game.callAndMark(LONG_NAME, game.ofTwoLines(LONG_NAME)),
   })
   await reads('Numbers Called: 5 / 90')
-  const parts = ['.tv-prizes li:last-child', '.token-number', '.tv-count > span', '.tv-room']
+  const parts = ['.tv-prizes li:last-child', '.token-number', '.tv-count', '.tv-late .room-qr']
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   room.claim(LONG_NAME, 'First Five')
   await expect.poll(() => document.querySelector('.tv-win')?.textContent).toContain(LONG_NAME)
@@ -125,6 +125,35 @@ test('a win of somebody with a long name covers only the board, and that for a w
   await expect.poll(() => document.querySelector('.tv-win')).toBeNull()
   expect(await commands.check('covered', [...parts, '.tv-cell'])).toEqual([])
   expect(prizes()[0]).toHaveTextContent(LONG_NAME)
+})
+
+const OF_A_ROUND: Record<string, Partial<Scene>> = {
+  'a round': { so: (game) => game.call(8, 42, 71) },
+  'a round by auto call, whose host is away': {
+    before: takeLongName,
+    sign: { isCallerAway: true },
+    so: (game) => game.byHost({ type: 'auto_call', state: 'on' }),
+  },
+  'the end of a round': {
+    status: 'finished',
+    so: (game) => {
+      game.callAndMark('Dadi', game.ofTwoLines('Dadi'))
+      game.claim('Dadi', 'First Five')
+    },
+  },
+}
+
+test.each(Object.keys(OF_A_ROUND))('during %s cameras are led into the room, beside the board', async (name) => {
+  const room = await show({ ...TV, ...OF_A_ROUND[name] })
+  const code = await there(page.getByRole('img', { name: `QR code: join room ${room.id}` }))
+  const link = new URL(`/lobby?mode=join&room=${room.id}`, location.href).href
+  for (const size of SIZES) {
+    await commands.size(size)
+    expect(await commands.check('qrOnScreen', 0.5), `${size.width}`).toBe(link)
+    expect(await commands.check('covered', ['.tv-late .room-qr', '.tv-late .tv-room'])).toEqual([])
+    const board = document.querySelector('.tv-cell')?.getBoundingClientRect()
+    if (board) expect(code.getBoundingClientRect().right).toBeLessThan(board.left)
+  }
 })
 
 // From here on the page has its voice, and keeps it.

@@ -7,6 +7,7 @@ import {
   nextRound,
   numbersOn,
   openRoom,
+  playing,
   type Seated,
   startRound,
   type TestRoom,
@@ -16,6 +17,7 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { chooseLanguage } from '../support/in-hindi.ts'
 import { expectReadable } from '../support/letters.ts'
 import { atAPhone, seatedAt, TV } from '../support/players-at-screens.ts'
+import { qrOnScreen } from '../support/qr-codes.ts'
 
 const server = serverOfFile({ cooldownMs: 0 })
 
@@ -225,3 +227,24 @@ async function sleepsOverThree({ host, tv, ravi, secondRound }: Evening): Promis
   await host.goto(`${server.url}/active-game`)
   await expect(host.getByText('You are in for round 7.')).toBeVisible()
 }
+
+test('somebody scans the TV at call 20, and waits for the next round without the host', async ({
+  browser,
+  page: tv,
+}) => {
+  const [room] = await playing(server, 'Ravi')
+  for (let called = 0; called < 20; called++) await call(room)
+  await tv.setViewportSize({ width: 1280, height: 720 })
+  await tv.goto(`${server.url}/tv/${room.id}`)
+  await expect(tv.getByText('Numbers Called: 20 / 90')).toBeVisible()
+  await expect(tv.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const late = await atAPhone(browser, 'Late')
+  await late.page.goto(await qrOnScreen(tv, 0.5))
+  await late.page.getByLabel('Your Name').fill('Late')
+  await button(late.page, 'Join Game').click()
+  await expect(late.page.getByRole('link', { name: 'Just watch' })).toBeVisible()
+  await button(late.page, 'Play from the next round').click()
+  for (const text of ['You are in for round 2.', 'Numbers Called: 20 / 90']) {
+    await expect(late.page.getByText(text)).toBeVisible()
+  }
+})

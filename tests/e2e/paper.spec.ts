@@ -10,7 +10,8 @@ import { callNumbers, numbersOn, openRoom, type Seated, setRules, type TestRoom 
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { axeViolations, looksRight } from '../support/page-checks.ts'
 import { atAPhone, atTheDashboard, callFromBag, pressOption, seatedAt, TV } from '../support/players-at-screens.ts'
-import { drawPdf, type PrintedPage, printPdf, readPdf, readQr, readQrBelow } from '../support/printed.ts'
+import { drawPdf, type PrintedPage, printPdf, readPdf, readQrBelow } from '../support/printed.ts'
+import { readQr } from '../support/qr-codes.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const server = serverOfFile({ cooldownMs: 0 })

@@ -16,7 +16,7 @@ import {
 import type { BuiltServer } from '../support/built-server.ts'
 import { callFromBagHere } from '../support/call-from-bag.ts'
 import { picture } from '../support/pictures.ts'
-import { readQr } from '../support/printed.ts'
+import { readQr } from '../support/qr-codes.ts'
 import { SpecClient } from '../support/spec-client.ts'
 import type { Key, Size } from './driver.ts'
 import type { EnginePage } from './engine-page.ts'

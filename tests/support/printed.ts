@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { decodeQR } from 'qr/decode.js'
-import sharp, { type Region } from 'sharp'
 import { getDocumentProxy } from 'unpdf'
+import { readQr } from './qr-codes.ts'
 
 /* What a page prints, read back from the PDF that the browser makes of it. Lengths are millimetres. */
 
@@ -76,13 +75,7 @@ export async function drawPdf(page: Page, pdf: Buffer, number: number): Promise<
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** What the QR code in a part of a picture says; the part is in dots. */
-export async function readQr(png: Buffer, part: Region): Promise<string> {
-  const { data, info } = await sharp(png).extract(part).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return decodeQR({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
-}
-
-/** The same for the code below a text of a printed page, which is at most this large. */
+/** What the QR code below a text of a printed page says, which is at most this large. */
 export async function readQrBelow({ middle, baseline }: PrintedText, drawing: Buffer, side: number): Promise<string> {
   const dots = (length: number) => Math.round((length * DOTS_PER_INCH) / 25.4)
   const [left, top, width] = [dots(middle - side / 2), dots(baseline), dots(side)]

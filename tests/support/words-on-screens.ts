@@ -42,6 +42,7 @@ export const WORDS: Record<string, Record<string, string>> = {
     'lobby-is-that-you': 'Asha is already in this room. Is that you? | Yes, that is me | No, I am someone else',
     'host-room': `Share this number | Friends type it at | Copy | Share | Waiting for Players | 4 players | Host | Ready | Options |
       You call the numbers. | Start Game | Settings`,
+    'host-room-expected': 'Not here yet: Nani',
     'host-options':
       'People | 4 here, open to all | Rules | As always, 5 prizes | Sound and screen | Each phone speaks | Safety',
     'host-people': `Lock room | Add someone on this phone | Change my name | Paper tickets | Copy link |
@@ -96,6 +97,8 @@ export const WORDS: Record<string, Record<string, string>> = {
       Asha can start the next round. Just stay here. | Check this game | Back to Home`,
     winners: `Game over. What a game! | Play again | Same people, same room number, new tickets. |
       Finish the evening | New Game | Back to Home | First Five · Ticket #1`,
+    'next-time': `Expected: Dadi, Ravi Kumar, Meena. | Same rules and prizes as last time. | Make the invitation |
+      Off throws it away. | Only this phone keeps their names. | Save as a file for another phone | Forget these people`,
     'check-game-over': 'All of this draw is right. | Called by the host instead: | Back to the game',
     'tv-over': 'Game over. What a game! | Round 1 is over | First Five Asha | Full House Not won',
     'tv-evening': 'Evening so far | 1 round | 🥇 Asha 1',

@@ -32,22 +32,12 @@ export function Lobby() {
     if (room) keepInvitation(room, location.hash, startsInMs)
   }, [room, startsInMs])
   useEffect(loadNextScreens, [])
-  if (mode === 'host') {
+  const isHost = mode === 'host'
+  if (isHost || mode === 'join') {
     return (
-      <LobbyPage title={common().newGame} isForAnyRoom>
-        <BesideTheBag>
-          <HostForm />
-        </BesideTheBag>
-      </LobbyPage>
-    )
-  }
-  if (mode === 'join') {
-    return (
-      <LobbyPage title={home().joinGame} isForAnyRoom={!room}>
-        {data?.room.plan && <LinkedPlan {...data} />}
-        <BesideTheBag>
-          <JoinRoom room={room} />
-        </BesideTheBag>
+      <LobbyPage title={isHost ? common().newGame : home().joinGame} isForAnyRoom={isHost || !room}>
+        {!isHost && data?.room.plan && <LinkedPlan {...data} />}
+        <BesideTheBag>{isHost ? <HostForm /> : <JoinRoom room={room} />}</BesideTheBag>
       </LobbyPage>
     )
   }

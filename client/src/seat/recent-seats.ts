@@ -10,6 +10,7 @@ const PREFIXES = [
   'pendingMarks-',
   'own-calls-',
   'people-',
+  'expected-',
   'autoSelected-',
   'autoConfirmed-',
   'autoStarted-',

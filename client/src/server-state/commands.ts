@@ -33,16 +33,19 @@ export function setRules(roomId: RoomId, rules: Partial<HouseRules>): Promise<Ro
 }
 
 /** Makes people on paper, for whom the host acts: one with a name, or as many as `sheets`. */
+export function addPapers(roomId: RoomId, sheets: CommandBody<'add_papers'>): Promise<Answers['papersAnswer']> {
+  return withRequestKey({ roomId, ...sheets }, (key) =>
+    request({
+      ...requestFor('add_papers', roomId, sheets),
+      answer: 'papersAnswer',
+      headers: { 'Idempotency-Key': key },
+    }),
+  )
+}
+
 export function useAddPapers(roomId: RoomId) {
   return useMutation<Answers['papersAnswer'], RequestError, CommandBody<'add_papers'>>({
-    mutationFn: (sheets) =>
-      withRequestKey({ roomId, ...sheets }, (key) =>
-        request({
-          ...requestFor('add_papers', roomId, sheets),
-          answer: 'papersAnswer',
-          headers: { 'Idempotency-Key': key },
-        }),
-      ),
+    mutationFn: (sheets) => addPapers(roomId, sheets),
     onError: showRefusal,
     onSettled: () => refresh(roomKeys.room(roomId)),
   })

@@ -11,7 +11,11 @@ const KINDS_OF_RULES: HouseRules = { ...DEFAULT_RULES, ownPattern: { name: '', p
  * practice round is one round.
  */
 export function readKeptRules(): HouseRules | null {
-  const stored = storedJson(HOUSE_RULES_KEY)
+  return rulesFrom(storedJson(HOUSE_RULES_KEY))
+}
+
+/** House rules as a device or a file keeps them, with the defaults for what is missing; null if they are none. */
+export function rulesFrom(stored: unknown): HouseRules | null {
   if (typeof stored !== 'object' || stored === null) return null
   const known = Object.entries(stored).filter(([name, value]) =>
     isLike(value, KINDS_OF_RULES[name as keyof HouseRules]),

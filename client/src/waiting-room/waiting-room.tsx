@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { RoomLine } from '#client/features/connection/room-line.tsx'
 import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
 import { RoomCard } from '#client/features/sharing/room-card.tsx'
+import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Badge } from '#client/ui/card.tsx'
@@ -15,6 +16,8 @@ import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { Arrivals, PlayerList } from './player-list.tsx'
 import { RoomOptions, WhenItStarts } from './room-options.tsx'
 import { StartBar, useStart } from './start-bar.tsx'
+
+const Expected = lazyExtra(async () => (await import('#client/next-time/expected.tsx')).Expected)
 
 /* One column, on tablets with a wider card, on laptops two that fill the screen; always with room for the bar at the foot. */
 const WAITING_ROOM_LAYOUT = clsx(
@@ -61,7 +64,8 @@ export function WaitingRoom() {
         <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
         <Arrivals players={playing} />
         <PlayerList players={here} areAwaited={round > 1} />
-        {here.length === 1 && isStarter && <p className="text-ink-2">{words.justYou}</p>}
+        {isStarter && <Expected />}
+        {isStarter && <p className="text-ink-2">{here.length === 1 ? words.justYou : words.canStart}</p>}
       </section>
       {isStarter && <StartBar playing={playing} starting={starting} />}
     </Page>

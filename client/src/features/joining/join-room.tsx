@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useRoomOnce } from '#client/server-state/room-state.ts'
 import { useKnownHere } from '#client/server-state/seats.ts'
 import { common } from '#client/words/en/common.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { JoinForm } from './join-form.tsx'
 import { LinkedRoom } from './linked-room.tsx'
-
-const YouAreIn = lazyPart(async () => (await import('./who-is-it.tsx')).YouAreIn)
+import { YouAreIn } from './who-joins.tsx'
 
 interface JoinRoomProps {
   /** From a shared link; else empty. */

@@ -2,13 +2,13 @@ import { useLocation } from 'wouter'
 import { inviteTo } from '#client/fair-draw/invitation.ts'
 import { nextRoundPath, paths, watchPath } from '#client/paths.ts'
 import { joinThoseHere, saveDesiredTicketCount } from '#client/seat/stored-seat.ts'
+import { takeSeat } from '#client/seat/take-seat.ts'
 import { useJoinNext } from '#client/server-state/next-people.ts'
 import type { RequestError } from '#client/server-state/request.ts'
 import { cachedRoom } from '#client/server-state/room-state.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
-import { takeSeat } from './take-seat.ts'
 
 interface NextRoundChoiceProps {
   roomId: string

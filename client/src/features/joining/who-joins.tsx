@@ -7,7 +7,7 @@ import type { useJoining } from './use-joining.ts'
 
 /* What few who join are asked comes when it is shown. */
 const IsThatYou = lazyPart(async () => (await import('./who-is-it.tsx')).IsThatYou)
-const YouAreIn = lazyPart(async () => (await import('./who-is-it.tsx')).YouAreIn)
+export const YouAreIn = lazyPart(async () => (await import('./who-is-it.tsx')).YouAreIn)
 
 interface WhoJoinsProps {
   /** The button. */

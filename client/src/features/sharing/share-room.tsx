@@ -22,9 +22,16 @@ const QrPicture = lazyPart(
 
 const ChangeAddress = lazyPart(async () => (await import('./address-choice.tsx')).ChangeAddress)
 
+interface RoomQrProps {
+  roomId: RoomId
+  /** For people who come during a game. The seal of a draw that has begun says nothing to them, and the code is smaller. */
+  isLate?: boolean
+}
+
 /** The room as a code for the cameras of other phones. */
-export function RoomQr({ roomId }: { roomId: RoomId }) {
-  return <QrPicture link={useRoomLink(roomId)} label={roomWords().qrCode(roomId)} />
+export function RoomQr({ roomId, isLate = false }: RoomQrProps) {
+  const link = useRoomLink(roomId)
+  return <QrPicture link={isLate ? link.replace(/#.*/, '') : link} label={roomWords().qrCode(roomId)} />
 }
 
 /** Sends the room to friends, with its evening if it is for later: by whatever the device offers, else by WhatsApp. */

@@ -2,6 +2,7 @@ import { Tv } from 'lucide-react'
 import { paths, tvPath } from '#client/paths.ts'
 import { useSharedHost } from '#client/server-state/shared-address.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { roomWords } from '#client/words/en/room.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
@@ -39,6 +40,13 @@ function TvSheet({ roomId, onClose }: { roomId: RoomId; onClose(): void }) {
           {spacedRoom(roomId)}
         </span>
       </p>
+      <Disclosure label={words.whereOnTv} variant="quiet">
+        <ul className="grid gap-2">
+          {[words.onSamsung, words.onLg, words.onGoogleTv, words.onFireTv, words.onHisense].map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+      </Disclosure>
       <p>{words.noBrowser}</p>
       <ButtonLink variant="outline" wide to={tvPath(roomId)} onClick={onClose}>
         {words.openHere}

@@ -104,7 +104,7 @@ export function VoiceHint({ className }: { className?: string }) {
   return (
     <p
       className={clsx(
-        'tv-text whitespace-nowrap rounded-full bg-peacock px-[2vmin] pt-[0.5vmin] text-on-peacock',
+        'tv-text whitespace-nowrap rounded-full bg-peacock px-[1.2vmin] pt-[0.5vmin] text-on-peacock',
         className,
       )}
     >

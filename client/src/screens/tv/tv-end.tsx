@@ -15,6 +15,7 @@ import { tvWords } from '#client/words/en/tv.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { isToTell } from '#shared/game/evening.ts'
 import { named, namedAll } from '#shared/named.ts'
+import { LateWayIn } from './late-way-in.tsx'
 import { TvWinCard } from './tv-win.tsx'
 
 /** How long the last win has the stage before the evening's table. */
@@ -31,17 +32,31 @@ export function TvEnd() {
     best && !isTableDue ? (
       <TvWinCard win={best} />
     ) : (
-      soFar.isComplete && isToTell(soFar) && <TvStandings soFar={soFar} />
+      soFar.isComplete && isToTell(soFar) && <TvStandings soFar={soFar} most={BESIDE_THE_WAY_IN} />
     )
+  const late = (
+    <LateWayIn>
+      <span>{tvWords().comeLate}</span>
+    </LateWayIn>
+  )
   return (
     <div
       className={clsx(
         'grid h-[95dvh] gap-[4vmin] upright:h-auto upright:grid-cols-1 upright:pt-16',
-        beside ? 'grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]' : 'mx-auto max-w-[130dvh] grid-cols-1',
+        beside
+          ? 'grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]'
+          : 'mx-auto max-w-[130dvh] grid-cols-1 grid-rows-[minmax(0,1fr)_auto]',
       )}
     >
       <TvResults />
-      {beside}
+      {beside ? (
+        <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] gap-[2vmin]">
+          {beside}
+          {late}
+        </div>
+      ) : (
+        late
+      )}
     </div>
   )
 }
@@ -88,13 +103,19 @@ function TvResults() {
   )
 }
 
-/** As many people fit beside a screen of their size. */
-const SHOWN = 9
+/** As many people fit into the height of a screen, and above the way in. */
+const WHOLE_HEIGHT = 9
+const BESIDE_THE_WAY_IN = 6
+
+interface TvStandingsProps {
+  soFar: EveningSoFar
+  most?: number
+}
 
 /** The wins of each person this evening. */
-export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSoFar }) {
+export function TvStandings({ soFar: { standings, rounds }, most = WHOLE_HEIGHT }: TvStandingsProps) {
   const words = eveningText()
-  const more = standings.length - SHOWN
+  const more = standings.length - most
   return (
     <section
       className="grid min-h-0 min-w-0 grid-cols-1 content-center rounded-[2vmin] bg-surface px-[3vmin] py-[2vmin] text-[5.6vmin]/[1.25]"
@@ -104,7 +125,7 @@ export function TvStandings({ soFar: { standings, rounds } }: { soFar: EveningSo
       <p className="text-ink-2">{words.rounds(rounds.length)}</p>
       {standings.length === 0 && <p>{words.nobodyYet}</p>}
       <ol>
-        {standings.slice(0, SHOWN).map(({ personId, rank, name, total }) => (
+        {standings.slice(0, most).map(({ personId, rank, name, total }) => (
           <li key={personId} className="flex items-baseline gap-[2vmin] border-line border-t font-bold">
             <span className="w-[8vmin] flex-none text-center" translate="no">
               {rankMark(rank)}

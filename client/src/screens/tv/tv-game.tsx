@@ -8,16 +8,13 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useVoiceState } from '#client/speech/speaker.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { areMany } from '#client/ui/pattern-drawing.tsx'
-import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
-import { dotted } from '#client/words/i18n.ts'
 import { lastCalled } from '#shared/game/board.ts'
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
 import { isAutoGame } from '#shared/game/room/who-calls.ts'
-import { spacedRoom } from '#shared/room-number.ts'
-import { VoiceHint } from './tv-controls.tsx'
+import { LateWayIn } from './late-way-in.tsx'
 import { TvPrizes } from './tv-prizes.tsx'
 import { TvWinCard } from './tv-win.tsx'
 
@@ -35,7 +32,7 @@ export function TvGame({ caller, win, note }: TvGameProps) {
   const { room } = useCurrentRoom()
   const isFull = areMany(room.rules)
   return (
-    <div className="grid h-[95dvh] grid-cols-[31fr_69fr] gap-[2vmin] upright:h-auto upright:grid-cols-1">
+    <div className="grid h-[95dvh] grid-cols-[38fr_62fr] gap-[2vmin] upright:h-auto upright:grid-cols-1">
       <TvCaller caller={caller} note={note} />
       <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_auto] gap-[1.6dvh]">
         <div className={clsx(TV_BOARD, isFull ? LOW : HIGH)} aria-hidden="true">
@@ -70,35 +67,24 @@ const DISC = clsx(
 )
 
 /** The number gives way to a note, whose name may be long. */
-function sizeOfToken(isCrowded: boolean, hasNote: boolean, isAuto: boolean): string {
-  if (isCrowded) return '[--token:min(36dvh,27vw)]'
-  if (hasNote) return '[--token:min(43dvh,27vw)]'
+function sizeOfToken(hasNote: boolean, isAuto: boolean): string {
+  if (hasNote) return '[--token:min(37dvh,27vw)]'
   return isAuto ? '[--token:min(47dvh,27vw)]' : '[--token:min(48dvh,27vw)]'
 }
 
-/** The number that was called last, what was said for it, and those before it. */
+/** The number that was called last, what was said for it, those before it, and the way in for those who come late. */
 function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
-  const { room, players } = useCurrentRoom()
-  const { calledNumbers } = room
-  const last = lastCalled(calledNumbers)
-  const isVoiceLocked = useVoiceState() === 'locked'
-  // The hint about the voice below a note of up to five lines takes the place of the count and some of the number's.
-  const isCrowded = isVoiceLocked && note !== undefined
+  const { room } = useCurrentRoom()
+  const last = lastCalled(room.calledNumbers)
   return (
     <section
       className={clsx(
-        'tv-side relative flex min-h-0 min-w-0 flex-col items-center text-center',
-        // Where numbers come by themselves there is more to say.
-        isAutoGame(room) ? 'gap-[0.7dvh]' : 'gap-[2dvh]',
-        sizeOfToken(isCrowded, note !== undefined, isAutoGame(room)),
+        'tv-side relative flex min-h-0 min-w-0 flex-col items-center justify-between text-center',
+        sizeOfToken(note !== undefined, isAutoGame(room)),
         'upright:gap-[1.2dvh] upright:[--token:min(38vw,30dvh)]',
       )}
       aria-label={tvWords().calledNumber}
     >
-      {/* In front of the number, whose font reaches above its line. */}
-      <p className="tv-room tv-text relative z-1 self-start">
-        {dotted(common().room(spacedRoom(room.id)), !room.rules.counts && tvWords().practiceRound)}
-      </p>
       {room.rules.reactions && <ReactionLine className="tv-text absolute top-0 right-0 z-1 max-w-[46%] truncate" />}
       <NumberToken room={room} ring={<AutoRing room={room} />} />
       <TvLine caller={caller} note={note} />
@@ -110,20 +96,24 @@ function TvCaller({ caller, note }: Omit<TvGameProps, 'win'>) {
           </span>
         ))}
       </p>
-      <p
-        className={clsx(
-          'tv-count tv-text flex flex-wrap items-center justify-center gap-x-[1.5vmin]',
-          isCrowded && 'sr-only',
-        )}
-      >
-        <span>{gameWords().numbersCalled(calledNumbers.length, HIGHEST_NUMBER)}</span>
-        {/* The hint alone takes its place, or a note, but not from screen readers. */}
-        <span className={clsx((isVoiceLocked || note !== undefined) && 'sr-only')}>
-          <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} isShort />
-        </span>
-      </p>
-      <VoiceHint />
+      <LateWayIn>
+        <GameSoFar />
+      </LateWayIn>
     </section>
+  )
+}
+
+/** How many numbers are called, and the seal of the draw unless the voice waits for a key. */
+function GameSoFar() {
+  const { room, players } = useCurrentRoom()
+  const isVoiceLocked = useVoiceState() === 'locked'
+  return (
+    <>
+      <span className="tv-count">{gameWords().numbersCalled(room.calledNumbers.length, HIGHEST_NUMBER)}</span>
+      <span className={clsx(isVoiceLocked && 'sr-only')}>
+        <DrawSeal roomId={room.id} bagOf={bagOwner({ room, players })} className="" isShort />
+      </span>
+    </>
   )
 }
 

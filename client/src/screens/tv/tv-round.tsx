@@ -84,8 +84,10 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
           {note}
         </p>
       )}
-      {room.status !== 'active' && <VoiceHint className="fixed bottom-[1vmin] left-3/4 z-2 -translate-x-1/2" />}
       {isBeforeStart(room.status) && <TvLobby />}
+      {(isBeforeStart(room.status) || room.eveningOver) && (
+        <VoiceHint className="fixed bottom-[1vmin] left-3/4 z-2 -translate-x-1/2" />
+      )}
     </RoomProvider>
   )
 }

@@ -41,6 +41,38 @@ export const en = {
   callOffText: 'All who open the link see that it is off. You can change your mind.',
   keepIt: 'Keep it',
   takesPlace: 'It takes place after all',
+
+  // What the host's device keeps of an evening
+  nextTime: 'Next time',
+  sameAgain: 'The same people again',
+  expected: (names: Named) => `Expected: ${names}.`,
+  onPaper: (names: Named) => `On paper: ${names}.`,
+  sameRules: 'Same rules and prizes as last time.',
+  tableAndFile: 'Table, file, forget',
+  onlyHere: 'Only this phone keeps their names. Our server does not.',
+  saveFile: 'Save as a file for another phone',
+  forgetThem: 'Forget these people',
+  areForgotten: 'This phone has forgotten them.',
+  undo: 'Undo',
+  undoNow: 'Only now, and here.',
+
+  // The table over several evenings
+  keepTable: 'Keep a table of our evenings',
+  keepTableHint: 'Off throws it away.',
+  ourTable: 'Table of our evenings',
+  evenings: (count: number) => plural(count, '1 evening', `${count} evenings`),
+  tableIsGone: 'The table is gone.',
+
+  // The file
+  openFile: 'Open a saved file',
+  notOurs: 'This is not a file of a Tambola evening. Choose another file.',
+  isDamaged: 'This file is damaged. Save it again on the other phone.',
+
+  // The room of the next evening
+  notHereYet: (names: Named) => `Not here yet: ${names}`,
+  notAllDone: 'Not all is as last time yet.',
+  tryAgain: 'Try again',
+  goOnWithout: 'Go on without it',
 }
 
 /** An evening with a date: its invitation, and how the host plans and changes it. */

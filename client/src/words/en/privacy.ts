@@ -13,7 +13,8 @@ export const en = {
   kept1: 'There is no sign-in. The server keeps your name, your tickets and your marks.',
   kept2: 'It keeps the picture of a win, too. It keeps your voice if you read the numbers for a room.',
   kept3: 'All who know the room number can see and hear them.',
-  kept4: 'Two cookies hold your seat for a week. Settings and your last room stay in this browser.',
+  kept4:
+    'Two cookies hold your seat for a week. Settings and your last room stay in this browser. The phone of a host keeps who played, for the next time.',
   kept5: 'The server keeps daily counts, but no names.',
 
   long: 'How long',

@@ -83,6 +83,7 @@ export const en = {
   roundIsNew: (round: number) => `Round ${round}. New tickets.`,
   areLate: 'Those who come later get tickets too.',
   isLocked: 'Locked: nobody new can join',
+  canStart: 'You can start now, or wait for more.',
   justYou: 'Just you so far. You can start alone or wait.',
   hostStarts: 'The host starts the game. You are in, just wait.',
   callsForYou: (name: Named) => `${name} calls the numbers for you. Call one, and it is your turn again.`,

@@ -110,6 +110,12 @@ export const en = {
   // The ways onto a TV
   openAddress: "1. Open this address in the TV's browser:",
   typeNumber: '2. Type the room number with the remote:',
+  whereOnTv: 'Where is the browser on my TV?',
+  onSamsung: 'Samsung: go Home and open the app called Internet.',
+  onLg: 'LG: go Home and open the Web Browser.',
+  onGoogleTv: 'Sony, Mi, TCL: get the app TV Bro from the Play Store, and open it.',
+  onFireTv: 'Fire TV: open Apps, and then Internet or Silk.',
+  onHisense: 'Hisense: go to Apps and open the Browser.',
   noBrowser: 'No browser on your TV? Plug in a laptop. Or show this phone on the TV, and open the big screen here.',
   openHere: 'Open the big screen here',
 }

@@ -16,12 +16,13 @@ export const en = {
   waitingForPlayers: (count: number) => `Waiting for Players · ${count} in`,
   roundReady: (round: number, ready: number, all: number) => `Round ${round} · ${ready} of ${all} ready`,
   waitingToJoin: (names: Named) => `Waiting to join: ${names}`,
+  comeLate: 'Late? Scan for the next round.',
   endOfEvening: 'The end of the evening',
   patternsAndWinners: 'Patterns and winners',
   stillOpen: 'Still open',
-  oneNear: '1 needs one number',
+  oneNear: '1 needs 1 number',
   nearShort: (count: number) => `${count} near`,
-  near: (count: number) => `${count} need one number`,
+  near: (count: number) => `${count} need 1 number`,
 
   // The way to the big screen
   show: 'Show a game on this screen',

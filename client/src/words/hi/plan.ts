@@ -36,4 +36,36 @@ export const hi: Words<typeof en> = {
   callOffText: 'लिंक खोलने वाले सब लोग देखेंगे कि शाम रद्द है। आप मन बदल सकते हैं।',
   keepIt: 'रहने दीजिए',
   takesPlace: 'शाम होगी',
+
+  // What the host's device keeps of an evening
+  nextTime: 'अगली बार',
+  sameAgain: 'फिर वही लोग',
+  expected: (names) => `आने वाले: ${names}।`,
+  onPaper: (names) => `काग़ज़ पर: ${names}।`,
+  sameRules: 'नियम और इनाम पिछली बार वाले।',
+  tableAndFile: 'तालिका, फ़ाइल, भूलना',
+  onlyHere: 'नाम सिर्फ़ इस फ़ोन में रहते हैं। हमारे सर्वर पर नहीं।',
+  saveFile: 'दूसरे फ़ोन के लिए फ़ाइल सहेजिए',
+  forgetThem: 'इन लोगों को भूल जाइए',
+  areForgotten: 'यह फ़ोन इन्हें भूल गया।',
+  undo: 'वापस लें',
+  undoNow: 'सिर्फ़ अभी, और यहीं।',
+
+  // The table over several evenings
+  keepTable: 'हमारी शामों की तालिका रखिए',
+  keepTableHint: 'बंद करने पर वह मिट जाती है।',
+  ourTable: 'हमारी शामों की तालिका',
+  evenings: (count) => `${count} शाम`,
+  tableIsGone: 'तालिका मिट गई।',
+
+  // The file
+  openFile: 'सहेजी हुई फ़ाइल खोलिए',
+  notOurs: 'यह तंबोला की शाम की फ़ाइल नहीं है। दूसरी फ़ाइल चुनिए।',
+  isDamaged: 'यह फ़ाइल ख़राब है। दूसरे फ़ोन पर फिर सहेजिए।',
+
+  // The room of the next evening
+  notHereYet: (names) => `अभी नहीं आए: ${names}`,
+  notAllDone: 'अभी सब पिछली बार जैसा नहीं है।',
+  tryAgain: 'फिर कोशिश कीजिए',
+  goOnWithout: 'इसके बिना आगे बढ़िए',
 }

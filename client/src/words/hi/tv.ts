@@ -4,7 +4,7 @@ import type { Words } from '#client/words/i18n.ts'
 export const hi: Words<typeof en> = {
   // The big screen
   title: (roomId) => `तंबोला, कमरा ${roomId}`,
-  pressForVoice: 'आवाज़: कोई बटन दबाइए',
+  pressForVoice: 'आवाज़: बटन दबाइए',
   fullScreen: 'पूरे पर्दे पर',
   leave: 'बड़ा पर्दा बंद करें',
   calledNumber: 'आया हुआ नंबर',
@@ -16,12 +16,13 @@ export const hi: Words<typeof en> = {
   waitingForPlayers: (count) => `लोगों का इंतज़ार · ${count} आ गए`,
   roundReady: (round, ready, all) => `राउंड ${round} · ${all} में से ${ready} तैयार`,
   waitingToJoin: (names) => `आने का इंतज़ार: ${names}`,
+  comeLate: 'देर हुई? अगले राउंड में आइए।',
   endOfEvening: 'शाम का अंत',
   patternsAndWinners: 'क्या-क्या और किसने जीता',
   stillOpen: 'अभी खुला',
-  oneNear: '1 को एक नंबर चाहिए',
+  oneNear: '1 को 1 चाहिए',
   nearShort: (count) => `${count} पास`,
-  near: (count) => `${count} को एक नंबर चाहिए`,
+  near: (count) => `${count} को 1 चाहिए`,
 
   // The way to the big screen
   show: 'इस पर्दे पर खेल दिखाएँ',

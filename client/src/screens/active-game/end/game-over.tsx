@@ -4,6 +4,7 @@ import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { Podium } from '#client/features/evening/podium.tsx'
 import { ShareEvening } from '#client/features/evening/share-evening.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { checkGamePath, eveningPath, lobbyPath } from '#client/paths.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
@@ -16,6 +17,12 @@ import { roomWords } from '#client/words/en/room.ts'
 import { useLeaving } from './leaving.tsx'
 import { PlayAgain, PracticeOver } from './play-again.tsx'
 import { RoundWinners } from './round-winners.tsx'
+
+// What comes late must not move what a finger is about to press.
+const NextTime = lazyPart(
+  async () => (await import('#client/next-time/next-time.tsx')).NextTime,
+  () => <div className="min-h-11" />,
+)
 
 /** Shown above a finished game, which stays readable below: who has won, and how the evening goes on. */
 export function GameOver() {
@@ -56,6 +63,7 @@ export function GameOver() {
         <>
           {!eveningOver && <RoundWinners />}
           {onAgain ? <PracticeOver onAgain={onAgain} /> : <PlayAgain />}
+          {me.isHost && !onAgain && soFar.isComplete && <NextTime standings={soFar.standings} />}
           <div className="flex flex-wrap gap-x-3">
             {me.isHost && !onAgain && (
               <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>
