@@ -26,9 +26,10 @@ function withImports(name: string, known = new Set<string>()): Set<string> {
 }
 
 const entry = readFileSync(join(DIST, 'index.html'), 'utf8').match(/assets\/(index-[\w-]+\.js)/)?.[1] as string
-/** The script of a screen; other files may begin with the same word. */
+/** The script of a screen; other files may begin with the same word. Its words in Hindi have its name, and are smaller. */
 const chunk = (screen: string) => {
-  const found = assets.find((name) => new RegExp(`^${screen}-[\\w-]{8}\\.js$`).test(name))
+  const named = assets.filter((name) => new RegExp(`^${screen}-[\\w-]{8}\\.js$`).test(name))
+  const [found] = named.sort((one, other) => read(other).length - read(one).length)
   if (!found) throw new Error(`there is no script of ${screen}`)
   return found
 }
