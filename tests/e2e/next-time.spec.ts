@@ -70,6 +70,7 @@ test('another phone invites them with the file, keeps their table, and refuses o
 
   const other = await atAPhone(browser, 'Asha')
   await other.page.goto(`${server.url}/lobby?mode=host`)
+  await button(other.page, 'For later, and more').click()
   const choose = other.page.getByLabel('Open a saved file').and(other.page.locator('input'))
   const file = await readFile(path, 'utf8')
   for (const [content, words] of [

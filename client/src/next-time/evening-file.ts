@@ -8,7 +8,7 @@ import { type KeptEvening, keptFrom } from './kept-evening.ts'
  */
 
 /** No file of ours is larger. */
-const MOST_BYTES = 256 * 1024
+const EVENING_FILE_MAX_BYTES = 256 * 1024
 
 /** The text of the file. */
 export function fileOf(evening: KeptEvening): string {
@@ -24,7 +24,7 @@ export type BadFile = 'not ours' | 'damaged'
 
 /** Reads a file that somebody has chosen. */
 export async function readEvening(file: Blob): Promise<KeptEvening | BadFile> {
-  return file.size > MOST_BYTES ? 'not ours' : eveningIn(await file.text())
+  return file.size > EVENING_FILE_MAX_BYTES ? 'not ours' : eveningIn(await file.text())
 }
 
 /** The evening in the text of a file. */

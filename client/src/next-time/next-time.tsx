@@ -39,7 +39,7 @@ export function NextTime({ standings }: { standings: readonly Standing[] }) {
 
 const KEPT_FILE_PLACE = 'kept-file'
 
-/** The groups of people whom this device can invite again, and the way for those of another device. */
+/** The groups of people whom this device can invite again. */
 export function SameAgain() {
   const words = planWords()
   const [groups, setGroups] = useState(keptEvenings)
@@ -48,6 +48,7 @@ export function SameAgain() {
     setGroups(keptEvenings())
     setChosen(kept ?? undefined)
   }
+  if (groups.length === 0) return null
   return (
     <section className="flex flex-col gap-2" aria-label={words.sameAgain}>
       {groups.map((kept) => (
@@ -61,8 +62,6 @@ export function SameAgain() {
           </span>
         </Button>
       ))}
-      <OpenFile onOpened={choose} />
-      <ToastPlace name={KEPT_FILE_PLACE} />
       {chosen && (
         <NextTimeSheet key={chosen.group} kept={chosen} onChange={choose} onClose={() => setChosen(undefined)} />
       )}
@@ -70,8 +69,9 @@ export function SameAgain() {
   )
 }
 
-/** Opens the file of another device. */
-function OpenFile({ onOpened }: { onOpened(kept: KeptEvening): void }) {
+/** Opens the file of another device, and invites its people. */
+export function OpenFile() {
+  const [chosen, setChosen] = useState<KeptEvening | null>(null)
   const words = planWords()
   const field = useRef<HTMLInputElement>(null)
   const read = async (file: File | undefined) => {
@@ -81,7 +81,7 @@ function OpenFile({ onOpened }: { onOpened(kept: KeptEvening): void }) {
     if (opened === 'not ours') return showError(words.notOurs, KEPT_FILE_PLACE)
     if (opened === 'damaged') return showError(words.isDamaged, KEPT_FILE_PLACE)
     keep(opened)
-    onOpened(opened)
+    setChosen(opened)
   }
   return (
     <>
@@ -101,6 +101,8 @@ function OpenFile({ onOpened }: { onOpened(kept: KeptEvening): void }) {
         <FolderOpen aria-hidden size={20} />
         <span>{words.openFile}</span>
       </Button>
+      <ToastPlace name={KEPT_FILE_PLACE} />
+      {chosen && <NextTimeSheet kept={chosen} onChange={setChosen} onClose={() => setChosen(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SameAgain } from '#client/next-time/next-time.tsx'
+import { OpenFile, SameAgain } from '#client/next-time/next-time.tsx'
 import { PlanFields } from '#client/plan/plan-fields.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Switch } from '#client/ui/switch.tsx'
@@ -38,6 +38,7 @@ export function MoreChoices({ isOnlyCalling, onOnlyCalling, plan, onPlan }: More
           isOn={isOnlyCalling}
           onChange={onOnlyCalling}
         />
+        <OpenFile />
       </Disclosure>
       <div className="order-last">
         <SameAgain />
