@@ -48,7 +48,7 @@ export async function serve(
   const store = await openStorage(env, parts, log)
   const live = startLivePath(options, store, parts, log)
   const { hub } = live.realtime
-  const files = await openFiles(env, store, parts, log)
+  const files = await openFiles(env, { ...store, ...options }, parts, log)
   const rooms = startRooms(env, { ...store, ...live, ...options, hub, isDiskLow: files.isDiskLow }, parts, log)
   let isStopping = false
   const reached = { publicOrigin: env.PUBLIC_ORIGIN, trustProxy: env.TRUST_PROXY }
@@ -129,12 +129,19 @@ function startLivePath(options: ServerOptions, storage: Storage, parts: ServerPa
 }
 
 /** Secrets, pictures, and the care for the folder of the embedded database. */
-async function openFiles(env: Env, { database, db }: Storage, parts: ServerParts, log: Logger) {
+async function openFiles(
+  env: Env,
+  { database, db, leastFreeBytes }: Storage & ServerOptions,
+  parts: ServerParts,
+  log: Logger,
+) {
   const secret = env.SESSION_SECRET ?? keptSecret(env.DATA_DIR, 'session-secret')
   const code = adminCode(env.ADMIN_CODE, env.DATA_DIR, secret)
   const { store, disk } = parts.add(await openStore(env, secret, db, log), stop)
   const maintenance =
-    database.kind === 'embedded' ? parts.add(await startEmbeddedMaintenance(database, env.DATA_DIR, log), stop) : null
+    database.kind === 'embedded'
+      ? parts.add(await startEmbeddedMaintenance(database, env.DATA_DIR, leastFreeBytes, log), stop)
+      : null
   const isDiskLow = () => maintenance?.isDiskLow() ?? false
   return { secret, adminCode: code, store, disk, isDiskLow }
 }

@@ -12,12 +12,12 @@ export interface DiskSpace extends Job {
 }
 
 /** Checks the free space every two seconds. A disk that cannot be checked counts as large enough. */
-export async function watchDiskSpace(folder: string, log: Logger): Promise<DiskSpace> {
+export async function watchDiskSpace(folder: string, leastFreeBytes: number, log: Logger): Promise<DiskSpace> {
   let low = false
   const look = async () => {
     const free = await freeBytes(folder)
-    if (free < LEAST_FREE_BYTES && !low) log.error({ free }, 'the disk is nearly full: changes are refused')
-    low = free < LEAST_FREE_BYTES
+    if (free < leastFreeBytes && !low) log.error({ free }, 'the disk is nearly full: changes are refused')
+    low = free < leastFreeBytes
   }
   await look()
   return { isLow: () => low, ...runEvery(LOOK_AT_DISK_MS, 'look at the disk', look, log) }

@@ -17,9 +17,10 @@ interface EmbeddedMaintenance {
 export async function startEmbeddedMaintenance(
   database: { db: Db; copy(): Promise<Blob> },
   dataDir: string,
+  leastFreeBytes: number,
   log: Logger,
 ): Promise<EmbeddedMaintenance> {
-  const disk = await watchDiskSpace(dataDir, log)
+  const disk = await watchDiskSpace(dataDir, leastFreeBytes, log)
   const round = async () => {
     const path = await tidy(database, dataDir, disk)
     if (path) log.info({ path }, 'the database was copied')

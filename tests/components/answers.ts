@@ -201,8 +201,7 @@ function answered(asked: Asked, behind: Behind): Response {
   const general = withoutRoom(asked, behind)
   if (general) return general
   const { room } = behind
-  if (!room || (asked.path.includes('/api/rooms/') && !asked.path.includes(room.id)))
-    return refusal(404, 'Room not found', 'room_not_found')
+  if (!room || (asked.path.includes('/api/rooms/') && !asked.path.includes(room.id))) throw refusedAs('room_not_found')
   const known = etagOf(versionOf(room))
   if (asked.method === 'GET' && asked.etag === known) return new Response(null, { status: 304 })
   for (const [route, read] of Object.entries(READS)) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomAfter } from '#client/server-state/room-after.ts'
-import type { RoomAnswer, RoomChangeAnswer } from '#shared/api.ts'
+import type { RoomAnswer, RoomChangeAnswer, SiteRoomAnswer } from '#shared/api.ts'
 import { roomEvent } from '#shared/game/room/events.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { ADMIN_CODE, asAdmin, uploadLink } from '../support/admin.ts'
 import { ANSWER_OF, answersTaken } from '../support/as-browsers-take-it.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type TestRoom,
   winEverything,
 } from '../support/browser-session.ts'
+import { picture } from '../support/pictures.ts'
 import { closeCode, type RoomWatcher, watchRoom } from '../support/room-watcher.ts'
 import { type SeenStatement, seeStatements } from '../support/statements.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
@@ -207,7 +209,32 @@ async function manage(server: TestServer): Promise<void> {
   for (const path of ['advertisements', 'addresses', 'analytics/rooms', 'analytics/days'])
     await admin.get(`/api/${path}`)
   await uploadLink(admin)
+  await operate(server, admin)
   await admin.send('DELETE', '/api/admin/session')
+}
+
+/** All that the operator does to the site and to a room with a win that has a picture. */
+async function operate(server: TestServer, admin: BrowserSession): Promise<void> {
+  const room = await openRoom(server)
+  const { browser, id } = room.host
+  await room.start()
+  const five = numbersOn(room, id).slice(0, 5)
+  await callNumbers(room, five)
+  for (const number of five) await mark(room.host, number)
+  const screenshot = `data:image/png;base64,${(await picture('png')).toString('base64')}`
+  const first = { playerId: id, pattern: 'First Five', ticketNumber: 1, screenshot }
+  const { body: win } = await browser.post<WinnerView>(`/api/rooms/${room.id}/winners`, first)
+  await admin.get('/api/site')
+  await admin.get('/api/site/settings')
+  await admin.send('PUT', '/api/site/settings', { ads: true })
+  await admin.get('/api/site/rooms')
+  const path = `/api/site/rooms/${room.id}`
+  const { names } = (await admin.get<SiteRoomAnswer>(path)).body
+  await admin.send('DELETE', `${path}/names/${names[0]?.personId}`)
+  await admin.send('DELETE', `${path}/pictures/${win.id}`)
+  await admin.send('DELETE', `/api/rooms/${room.id}/voice`)
+  await admin.post(`${path}/close`)
+  await admin.send('DELETE', path)
 }
 
 /** Sends every command of an evening and everything that an admin does, with a copy that only applies messages. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ErrorAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { recordedIn } from '#shared/input/wav.ts'
 import { recordings } from '../../server/db/tables/recordings.ts'
@@ -8,20 +8,14 @@ import { execute } from '../../server/room/gate/execute.ts'
 import { sweep } from '../../server/room/jobs/sweeper.ts'
 import { ADMIN_CODE, asAdmin } from '../support/admin.ts'
 import { nextRound, openRoom, type TestRoom } from '../support/browser-session.ts'
+import { newDataDir } from '../support/databases.ts'
 import { gateOn, newRoomOn } from '../support/gate.ts'
 import { mapInBatches } from '../support/map-in-batches.ts'
 import { SAFELY_SERVED } from '../support/pictures.ts'
-import { onEachDatabase, onEachOpenDatabase, onOneDatabase, sessionOf } from '../support/test-server.ts'
+import { onEachDatabase, onEachOpenDatabase, onOneDatabase, sessionOf, startServer } from '../support/test-server.ts'
 import { aTone, clipOf } from '../support/tones.ts'
 
 const TONE = aTone()
-
-/** Whether the disk of the embedded database is nearly full. */
-let isDiskLow = false
-vi.mock('../../server/db/disk-space.ts', async (real) => ({
-  ...(await real<object>()),
-  watchDiskSpace: async () => ({ isLow: () => isDiskLow, stop: async () => {} }),
-}))
 
 onEachDatabase({ ADMIN_CODE }, (server) => {
   const pathOf = ({ id }: { id: string }, command = 'record-number') => `/api/rooms/${id}/${command}`
@@ -115,25 +109,28 @@ onEachDatabase({ ADMIN_CODE }, (server) => {
     expect(await remove('000001')).toMatchObject({ status: 404, body: { code: 'room_not_found' } })
     expect((await read(room, 7)).status).toBe(200)
   })
+})
 
-  // A server of Postgres refuses by itself.
-  if (server.database === 'embedded') {
-    test('a nearly full disk refuses recordings, and those that there are can be heard', async () => {
-      const room = await openRoom(server)
-      await read(room, 7)
-      const before = await voiceOf(room)
-      isDiskLow = true
-      const { status, body } = await read(room, 8)
-      expect([status, body]).toEqual([
-        507,
-        { code: 'not_enough_storage', message: expect.stringMatching(/try again later/) },
-      ])
-      expect(await voiceOf(room)).toEqual(before)
-      expect((await heard(before?.id, 7, 1)).status).toBe(200)
-      isDiskLow = false
-      expect((await read(room, 8)).status).toBe(200)
-    })
-  }
+test('a nearly full disk refuses recordings, and those that there are can be heard', async () => {
+  const dataDir = newDataDir()
+  const roomy = await startServer({ dataDir })
+  const server = { url: roomy.url }
+  const room = await openRoom(server)
+  const read = (number: number) =>
+    room.host.browser.post<ErrorAnswer>(`/api/rooms/${room.id}/record-number`, { number, clip: clipOf(TONE) })
+  const ownVoice = async () => (await room.state()).room.ownVoice
+  expect((await read(7)).status).toBe(200)
+  const before = await ownVoice()
+  await roomy.close()
+
+  const full = await startServer({ dataDir }, { leastFreeBytes: Number.MAX_SAFE_INTEGER }, { log: { write: () => {} } })
+  server.url = full.url
+  const { status, body } = await read(8)
+  const refusal = { code: 'not_enough_storage', message: expect.stringMatching(/try again later/) }
+  expect([status, body]).toEqual([507, refusal])
+  expect(await ownVoice()).toEqual(before)
+  expect((await fetch(`${full.url}/api/voices/${before?.id}/7/1`)).status).toBe(200)
+  await full.close()
 })
 
 onEachOpenDatabase((given) => {

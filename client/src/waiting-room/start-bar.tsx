@@ -63,8 +63,9 @@ export function StartBar({ playing, starting }: StartBarProps) {
   const plan = planAhead(room)
   const startsAt = plan && !plan.isCancelled ? beginsAt(plan) : 0
   const [isAsking, setIsAsking] = useState(false)
+  const isEarly = () => startsAt - Date.now() > START_EARLY_MS
   const askOrStart = () => {
-    if (startsAt - Date.now() > START_EARLY_MS) setIsAsking(true)
+    if (isEarly()) setIsAsking(true)
     else start()
   }
   const { isStarting, start, giveUp } = starting
@@ -84,9 +85,9 @@ export function StartBar({ playing, starting }: StartBarProps) {
         <PeopleHere players={playing} />
       </div>
       <PatienceNote isWaiting={isStarting} promise={words.startLater} onCancel={giveUp} />
-      {/* It comes where Play again was. */}
+      {/* It comes where Play again was. Days before an evening the thing to do is to invite. */}
       <Button
-        variant="primary"
+        variant={isEarly() ? 'outline' : 'primary'}
         wide
         does="start"
         className="min-h-15"

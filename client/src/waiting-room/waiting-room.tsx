@@ -42,11 +42,15 @@ export function WaitingRoom() {
   const isStarter = mayStart(room, me)
   const here = players.filter(({ gone }) => !gone)
   const playing = here.filter((player) => !onlyCalls(player, rules))
+  const isAlone = here.length === 1
   return (
     <Page title={isStarter ? words.yourRoom : words.waitingRoom} className={WAITING_ROOM_LAYOUT}>
       <div className="col-span-full flex items-center justify-between gap-2">
         <Badge tone="gold">
-          <span className="mr-1 inline-block size-[9px] animate-beat rounded-full bg-paper-ink" aria-hidden />{' '}
+          <span
+            className={clsx('mr-1 inline-block size-[9px] rounded-full bg-paper-ink', isAlone && 'animate-beat')}
+            aria-hidden
+          />{' '}
           <span>{words.waitingForPlayers}</span>
         </Badge>
         <RoomLine />
@@ -61,11 +65,12 @@ export function WaitingRoom() {
         {!isStarter && <p className="text-ink-2">{words.hostStarts}</p>}
         <RoomOptions />
         <RulesLine room={room} />
+        {/* Above the list, so that nobody who comes moves it. */}
+        {isStarter && <p className="text-ink-2">{isAlone ? words.justYou : words.canStart}</p>}
         <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
         <Arrivals players={playing} />
         <PlayerList players={here} areAwaited={round > 1} />
         {isStarter && <Expected />}
-        {isStarter && <p className="text-ink-2">{here.length === 1 ? words.justYou : words.canStart}</p>}
       </section>
       {isStarter && <StartBar playing={playing} starting={starting} />}
     </Page>

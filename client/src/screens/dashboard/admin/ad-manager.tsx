@@ -167,7 +167,9 @@ export function AdList({ ads, onPreview, onEdit, onDelete, children }: AdListPro
                 ) : (
                   <ImageOff role="img" aria-label="Has no image" className="shrink-0 text-kumkum" />
                 )}
-                <span className="min-w-0 break-all">{link}</span>
+                <span translate="no" className="min-w-0 break-all">
+                  {link}
+                </span>
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button
