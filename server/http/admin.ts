@@ -2,12 +2,9 @@ import { promisify } from 'node:util'
 import type { RequestHandler } from 'express'
 import type { adminSessionBody } from '#shared/api.ts'
 import { HOUR_MS } from '#shared/game/durations.ts'
-import type { RoomId } from '#shared/game/ids.ts'
-import { CLOCK } from '#shared/game/room/decision.ts'
 import type { AdminCode, CodeAttempts } from '../admin/code.ts'
 import type { Db } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
-import { execute, type GateDeps } from '../room/gate/execute.ts'
 import { dailyTotals, roomAnalytics } from '../room/rows/stats.ts'
 import type { Answer, Asked, Guards, WithBody } from './route.ts'
 import type { SessionCache } from './session-cache.ts'
@@ -65,12 +62,6 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' }
 /** All rooms, for admins only: it lists every room number. */
 export async function readRoomAnalytics(_admin: Guards['admin'], { db }: { db: Db }): Promise<Answer> {
   return { status: 200, json: await roomAnalytics(db), headers: PRIVATE }
-}
-
-/** Throws away all numbers that were read for a room. Nobody hears them half a minute later. */
-export async function removeVoice({ roomId }: Guards['admin'] & { roomId: RoomId }, gate: GateDeps): Promise<Answer> {
-  await execute(gate, roomId, CLOCK, { type: 'remove_voice' })
-  return { status: 204 }
 }
 
 /** The totals of the last 30 days. */

@@ -1,5 +1,5 @@
 import { adBody, adminSessionBody, createRoomBody, markBody, siteSettingsBody } from '#shared/api.ts'
-import { type AdminDeps, readDailyTotals, readRoomAnalytics, removeVoice, signIn, signOut } from './admin.ts'
+import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readCalendar } from './calendar.ts'
 import { COMMAND_ROWS } from './command-rows.ts'
@@ -38,6 +38,7 @@ import {
   readSiteSettings,
   removeSiteName,
   removeSitePicture,
+  removeVoice,
   type SiteDeps,
 } from './site.ts'
 import { giveUploadLink, readUpload, takeUpload, type UploadDeps } from './uploads.ts'

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import type { SiteAnswer, siteSettingsBody } from '#shared/api.ts'
 import type { PersonId, RoomId, WinnerId } from '#shared/game/ids.ts'
+import { CLOCK } from '#shared/game/room/decision.ts'
 import type { AdBoard } from '../ads/ads.ts'
 import { closeRoom, deleteClosedRoom, removeName, removePicture } from '../room/gate/by-operator.ts'
-import type { GateDeps } from '../room/gate/execute.ts'
+import { execute, type GateDeps } from '../room/gate/execute.ts'
 import type { WinnerPictures } from '../room/reads/winner-pictures.ts'
 import { changeSite, loadSite } from '../room/rows/site.ts'
 import { daysCsv, evidenceOf, peopleCsv, winnersCsv } from '../site/exports.ts'
@@ -22,10 +23,39 @@ export interface SiteDeps extends GateDeps {
 type Admin = Guards['admin']
 type InRoom = Admin & { siteRoom: RoomId }
 
-/** What an operator does is logged without the room and its people: the log is kept longer than they are. */
-function acted(log: Logger, action: string): Answer {
-  log.info({ action }, 'the operator of the site has acted')
-  return { status: 204 }
+/** Logs an act of the operator without the room and its people: the log is kept longer than they are. */
+const note = (log: Logger, action: string) => log.info({ action }, 'the operator of the site has acted')
+
+/** Makes the handler of an act, which is logged once it is done. */
+function acting<Asked>(action: string, act: (asked: Asked, deps: SiteDeps) => Promise<unknown>) {
+  return async (asked: Asked, deps: SiteDeps): Promise<Answer> => {
+    await act(asked, deps)
+    note(deps.log, action)
+    return { status: 204 }
+  }
+}
+
+/** Makes the handler of a file that the browser saves. */
+function exporting<Asked>(
+  action: string,
+  type: string,
+  nameOf: (asked: Asked) => string,
+  contentOf: (asked: Asked, deps: SiteDeps) => Promise<string>,
+) {
+  return async (asked: Asked, deps: SiteDeps): Promise<Answer> => {
+    const content = await contentOf(asked, deps)
+    note(deps.log, action)
+    return {
+      write: (response) => {
+        response.writeHead(200, {
+          ...NEVER_KEPT,
+          'Content-Type': `${type}; charset=utf-8`,
+          'Content-Disposition': `attachment; filename="${nameOf(asked)}"`,
+        })
+        response.end(content)
+      },
+    }
+  }
 }
 
 /** Who runs the site, for its page on privacy. */
@@ -43,7 +73,7 @@ export async function changeSiteSettings(
 ): Promise<Answer> {
   const json = await changeSite(db, body)
   adBoard.changed()
-  acted(log, 'settings changed')
+  note(log, 'settings changed')
   return { status: 200, headers: NEVER_KEPT, json }
 }
 
@@ -55,71 +85,54 @@ export async function readSiteRoom({ siteRoom: roomId }: InRoom, { db }: SiteDep
   return { status: 200, headers: NEVER_KEPT, json: await siteRoom(db, roomId) }
 }
 
-export async function closeSiteRoom({ siteRoom: roomId }: InRoom, deps: SiteDeps): Promise<Answer> {
-  await closeRoom(deps, roomId)
-  return acted(deps.log, 'room closed')
-}
+export const closeSiteRoom = acting('room closed', ({ siteRoom }: InRoom, deps) => closeRoom(deps, siteRoom))
 
-export async function deleteSiteRoom({ siteRoom: roomId }: InRoom, deps: SiteDeps): Promise<Answer> {
-  await deleteClosedRoom(deps, roomId)
-  return acted(deps.log, 'room deleted')
-}
+export const deleteSiteRoom = acting('room deleted', ({ siteRoom }: InRoom, deps) => deleteClosedRoom(deps, siteRoom))
 
-export async function removeSiteName(
-  { siteRoom: roomId, personId }: InRoom & { personId: PersonId },
-  deps: SiteDeps,
-): Promise<Answer> {
-  await removeName(deps, roomId, personId)
-  return acted(deps.log, 'name removed')
-}
+export const removeSiteName = acting('name removed', ({ siteRoom, personId }: InRoom & { personId: PersonId }, deps) =>
+  removeName(deps, siteRoom, personId),
+)
 
-export async function removeSitePicture(
-  { siteRoom: roomId, winnerId }: InRoom & { winnerId: WinnerId },
-  deps: SiteDeps,
-): Promise<Answer> {
-  await removePicture(deps, roomId, winnerId)
-  deps.pictures.forget(winnerId)
-  return acted(deps.log, 'picture removed')
-}
+export const removeSitePicture = acting(
+  'picture removed',
+  async ({ siteRoom, winnerId }: InRoom & { winnerId: WinnerId }, deps) => {
+    await removePicture(deps, siteRoom, winnerId)
+    deps.pictures.forget(winnerId)
+  },
+)
 
-/** A file that the browser saves. */
-function saved(name: string, type: string, content: string): Answer {
-  return {
-    write: (response) => {
-      response.writeHead(200, {
-        ...NEVER_KEPT,
-        'Content-Type': `${type}; charset=utf-8`,
-        'Content-Disposition': `attachment; filename="${name}"`,
-      })
-      response.end(content)
-    },
-  }
-}
+/** Throws away all numbers that were read for a room. Nobody hears them half a minute later. */
+export const removeVoice = acting('voice removed', ({ roomId }: Admin & { roomId: RoomId }, deps) =>
+  execute(deps, roomId, CLOCK, { type: 'remove_voice' }),
+)
 
-export async function exportWinners({ siteRoom: roomId }: InRoom, { db, log }: SiteDeps): Promise<Answer> {
-  const csv = await winnersCsv(db, roomId)
-  acted(log, 'winners exported')
-  return saved(`tambola-${roomId}-winners.csv`, 'text/csv', csv)
-}
+const CSV = 'text/csv'
 
-export async function exportPeople({ siteRoom: roomId }: InRoom, { db, log }: SiteDeps): Promise<Answer> {
-  const csv = await peopleCsv(db, roomId)
-  acted(log, 'people exported')
-  return saved(`tambola-${roomId}-people.csv`, 'text/csv', csv)
-}
+export const exportWinners = exporting(
+  'winners exported',
+  CSV,
+  ({ siteRoom }: InRoom) => `tambola-${siteRoom}-winners.csv`,
+  ({ siteRoom }, { db }) => winnersCsv(db, siteRoom),
+)
+
+export const exportPeople = exporting(
+  'people exported',
+  CSV,
+  ({ siteRoom }: InRoom) => `tambola-${siteRoom}-people.csv`,
+  ({ siteRoom }, { db }) => peopleCsv(db, siteRoom),
+)
 
 /** As a player's browser saves it, for `npm run verify-draw`. */
-export async function exportEvidence(
-  { siteRoom: roomId, round }: InRoom & { round: number },
-  { db, log }: SiteDeps,
-): Promise<Answer> {
-  const evidence = JSON.stringify(await evidenceOf(db, roomId, round), null, 2)
-  acted(log, 'evidence exported')
-  return saved(`tambola-draw-${roomId}-round-${round}.json`, 'application/json', evidence)
-}
+export const exportEvidence = exporting(
+  'evidence exported',
+  'application/json',
+  ({ siteRoom, round }: InRoom & { round: number }) => `tambola-draw-${siteRoom}-round-${round}.json`,
+  async ({ siteRoom, round }, { db }) => JSON.stringify(await evidenceOf(db, siteRoom, round), null, 2),
+)
 
-export async function exportDays(_admin: Admin, { db, log }: SiteDeps): Promise<Answer> {
-  const csv = await daysCsv(db)
-  acted(log, 'days exported')
-  return saved('tambola-days.csv', 'text/csv', csv)
-}
+export const exportDays = exporting(
+  'days exported',
+  CSV,
+  (_admin: Admin) => 'tambola-days.csv',
+  (_admin, { db }) => daysCsv(db),
+)

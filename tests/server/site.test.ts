@@ -289,13 +289,14 @@ onEachDatabase(
       lines.length = 0
       await admin.send('DELETE', pathOf(room, `/names/${await personOf(admin, room, 'Xerxes Qx')}`))
       await admin.send('DELETE', pathOf(room, `/pictures/${winnerId}`))
+      await admin.send('DELETE', `/api/rooms/${room.id}/voice`)
       await close(admin, room)
       for (const file of ['winners.csv', 'people.csv', 'draw-1.json']) await exported(admin, room, file)
       await admin.get('/exports/days.csv')
       await admin.send('DELETE', pathOf(room))
       await admin.send('PUT', '/api/site/settings', { newCode: true })
       expect(actionsIn()).toEqual([
-        ...['name removed', 'picture removed', 'room closed', 'winners exported', 'people exported'],
+        ...['name removed', 'picture removed', 'voice removed', 'room closed', 'winners exported', 'people exported'],
         ...['evidence exported', 'days exported', 'room deleted', 'settings changed'],
       ])
       for (const secret of ['Xerxes', room.id, String(code), winnerId]) expect(lines.join('')).not.toContain(secret)
