@@ -11,6 +11,7 @@ import { safeAdLink } from './ads.ts'
 import { judged, planValues, playerName, within } from './input/body-values.ts'
 import { BODY_MAX_BYTES } from './input/request-sizes.ts'
 import { roundSummary } from './round-record.ts'
+import { OPENINGS } from './site.ts'
 
 /*
  * Bodies and answers of all routes; the bodies of commands stand in their files (`game/room/commands/`), and statuses where
@@ -32,10 +33,6 @@ export const createRoomBody = z.object({
   /** The code of the site, where rooms are opened with one. */
   code: z.optional(z.string().check(z.maxLength(100, { error: 'opening_code_wrong' }))),
 })
-
-/** Who may open a room. */
-export const OPENINGS = ['everybody', 'code', 'nobody'] as const
-export type WhoOpens = (typeof OPENINGS)[number]
 
 /** Body of `PUT /api/site/settings`: what is to change. `newCode` makes another code for those who open rooms. */
 export const siteSettingsBody = z.object({

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { percentile } from '../../bench/harness/comparison.ts'
 import { EnginePage } from '../../tests/engines/engine-page.ts'
 import { ENGINES } from '../../tests/engines/engines.ts'
 import { call, openRoom } from '../../tests/support/browser-session.ts'
@@ -12,9 +13,10 @@ import { startNullSink } from '../../tests/support/null-sink.ts'
  * (`hangs`), or whose sound is `interrupted` before the tenth number as by a call. Needs the build and PulseAudio.
  */
 
+const WITHOUT_SPEECH = `Object.defineProperty(window, 'speechSynthesis', { value: undefined })`
 /** What runs in the page first. */
 const BEFORE = {
-  removed: `Object.defineProperty(window, 'speechSynthesis', { value: undefined })`,
+  removed: WITHOUT_SPEECH,
   empty: `SpeechSynthesis.prototype.getVoices = () => []; SpeechSynthesis.prototype.speak = () => {}`,
   hangs: `(() => {
     const voice = { name: 'Test', lang: 'en-IN', localService: true, default: true, voiceURI: 'test' }
@@ -27,7 +29,7 @@ const BEFORE = {
       setTimeout(() => onend?.(), 1500)
     }
   })()`,
-  interrupted: `Object.defineProperty(window, 'speechSynthesis', { value: undefined })`,
+  interrupted: WITHOUT_SPEECH,
 }
 /** Notes in the page when it reads the message of a number, and when the first clip of it sounds. */
 const NOTE = `(() => {
@@ -72,11 +74,10 @@ const page = new EnginePage(await launch({ size: PHONE, beforeScripts: BEFORE[ki
 await play(Number(values.numbers))
 const noted = await page.evaluate<{ told: number[]; begun: (number | null)[] }>('noted')
 const delays = noted.begun.flatMap((at, i) => (at === null ? [] : at - (noted.told[i] as number)))
-const sorted = [...delays].sort((one, other) => one - other)
-const share = (part: number) => sorted[Math.ceil(part * sorted.length) - 1]?.toFixed(0)
+const most = (percent: number) => percentile(delays, percent).toFixed(0)
 const byDevice = kind === 'hangs' ? `, the device said ${await page.evaluate('Math.min(19, byDevice)')}` : ''
 process.stdout.write(`${name}, ${kind}: ${noted.told.length} numbers, ${delays.length} played${byDevice}; \
-from message to sound p50 ${share(0.5)}, p95 ${share(0.95)}, at most ${share(1)} ms
+from message to sound p50 ${most(50)}, p95 ${most(95)}, at most ${most(100)} ms
 ${delays.map((ms) => ms.toFixed(0)).join(' ')}\n`)
 await page.close()
 await server.stop()

@@ -1,16 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
 import type { DrawAnswer } from '#shared/api.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { players } from '../db/tables/players.ts'
-import { winners } from '../db/tables/winners.ts'
 import { RefusedError } from '../errors.ts'
 import { loadEvidence } from '../room/rows/draw-repo.ts'
-import { loadRoom, type RoomRow } from '../room/rows/repo.ts'
+import { loadRoom, loadWinners, type RoomRow } from '../room/rows/repo.ts'
 import { loadRound, loadRounds } from '../room/rows/rounds.ts'
 import { dailyTotals } from '../room/rows/stats.ts'
 import { type CsvCell, csvOf } from './csv.ts'
+import { everybodyIn } from './rooms.ts'
 
 /** Reads an evening as it is at one moment: a round that ends meanwhile is in it once. */
 function ofEvening<Read>(db: Db, roomId: RoomId, read: (tx: Tx, room: RoomRow) => Promise<Read>): Promise<Read> {
@@ -34,11 +32,7 @@ async function winnersOf(tx: Tx, { id: roomId, round: thisRound }: RoomRow): Pro
       ticketAsText(roomId, playerId, ticketNumber),
     ]),
   )
-  const now = await tx
-    .select()
-    .from(winners)
-    .where(eq(winners.roomId, roomId))
-    .orderBy(winners.createdAt, winners.place, winners.id)
+  const now = await loadWinners(tx, roomId)
   const present = now.map(({ createdAt, playerName, pattern, prize, ticketNumber, seq, playerId }) => [
     ...[thisRound, createdAt.toISOString(), playerName, pattern, prize, ticketNumber, seq],
     ticketAsText(roomId, playerId, ticketNumber),
@@ -63,16 +57,8 @@ async function peopleOf(tx: Tx, { id: roomId, round: thisRound }: RoomRow): Prom
       ...[winsOf(personId, wins), ''],
     ]),
   )
-  const here = await tx
-    .select()
-    .from(players)
-    .where(eq(players.roomId, roomId))
-    .orderBy(asc(players.joinedAt), players.id)
-  const wins = await tx
-    .select({ personId: players.personId })
-    .from(winners)
-    .innerJoin(players, eq(players.id, winners.playerId))
-    .where(eq(winners.roomId, roomId))
+  const here = await everybodyIn(tx, roomId)
+  const wins = await loadWinners(tx, roomId)
   const present = here.map(({ personId, name, isHost, kind, selectedTicketIds, removed, gone }) => [
     ...[thisRound, name, said(isHost), said(kind === 'paper'), numbersAsText(selectedTicketIds)],
     ...[winsOf(personId, wins), said(removed || gone)],

@@ -1,13 +1,13 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SiteRoomAnswer, SiteRoomRow } from '#shared/api.ts'
 import type { PersonId, RoomId } from '#shared/game/ids.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { nextPeople } from '../db/tables/next-people.ts'
 import { players } from '../db/tables/players.ts'
 import { recordings } from '../db/tables/recordings.ts'
 import { gameRooms } from '../db/tables/rooms.ts'
-import { winners } from '../db/tables/winners.ts'
 import { RefusedError } from '../errors.ts'
+import { loadWinners, type PlayerRow } from '../room/rows/repo.ts'
 import { loadRounds } from '../room/rows/rounds.ts'
 
 /** All rooms for the operator, newest first. */
@@ -37,18 +37,21 @@ export async function siteRoom(db: Db, roomId: RoomId): Promise<SiteRoomAnswer> 
   const [row] = await loadRows(db, eq(gameRooms.id, roomId))
   if (!row) throw new RefusedError('room_not_found')
   const past = await loadRounds(db, roomId)
-  const pictures = await db
-    .select({ winnerId: winners.id, name: winners.playerName, pattern: winners.pattern })
-    .from(winners)
-    .where(and(eq(winners.roomId, roomId), sql`${winners.screenshot} is not null`))
-    .orderBy(winners.createdAt, winners.id)
+  const wins = await loadWinners(db, roomId)
   return {
     ...row,
     names: await namesIn(db, roomId, past),
-    pictures,
+    pictures: wins
+      .filter(({ hasPicture }) => hasPicture)
+      .map(({ id, playerName, pattern }) => ({ winnerId: id, name: playerName, pattern })),
     recordings: await db.$count(recordings, eq(recordings.roomId, roomId)),
     rounds: [...past.map(({ round }) => round), ...(row.status === 'finished' ? [row.round] : [])],
   }
+}
+
+/** All players of the present round in order of joining, also those who were removed or have left. */
+export async function everybodyIn(on: Db | Tx, roomId: RoomId): Promise<PlayerRow[]> {
+  return on.select().from(players).where(eq(players.roomId, roomId)).orderBy(players.joinedAt, players.id)
 }
 
 /** Whoever has a name here, once: as the present round has it, else as they wait or were set aside, else as in the last round. */
@@ -57,7 +60,7 @@ async function namesIn(
   roomId: RoomId,
   past: Awaited<ReturnType<typeof loadRounds>>,
 ): Promise<SiteRoomAnswer['names']> {
-  const here = await db.select().from(players).where(eq(players.roomId, roomId)).orderBy(players.joinedAt, players.id)
+  const here = await everybodyIn(db, roomId)
   const aside = await db
     .select()
     .from(nextPeople)

@@ -1,5 +1,6 @@
 import { store, storedJson } from '#client/device/storage.ts'
 import { rulesFrom } from '#client/settings/kept-rules.ts'
+import { MINUTE_MS } from '#shared/game/durations.ts'
 import type { Standing } from '#shared/game/evening.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
@@ -126,7 +127,7 @@ export function seasonTable(season: readonly PastEvening[]): SeasonPlace[] {
 }
 
 const DAYS_A_WEEK = 7
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
 /** When the same people probably meet again: on the same day of the week, at the same hour by the clock here. */
 export function nextStart({ startsAt }: Pick<KeptEvening, 'startsAt'>, now: Date): Date {
@@ -143,14 +144,16 @@ type People = Pick<KeptEvening, 'host' | 'phones' | 'papers'>
 
 /** Whether two evenings have the same people, in whatever order. */
 function areSame(left: People, right: People): boolean {
-  return namesOf(left) === namesOf(right)
+  const [those, these] = [namesOf(left), namesOf(right)]
+  return those.length === these.length && those.every((one) => these.some((other) => sameName(one, other)))
 }
 
-const namesOf = ({ host, phones, papers }: People) =>
-  [host, ...phones, ...papers.map(({ name }) => name)]
-    .map((name) => name.toLowerCase())
-    .sort()
-    .join('\n')
+/** The names of all people of an evening, the host first. */
+export const namesOf = ({ host, phones, papers }: People): string[] => [
+  host,
+  ...phones,
+  ...papers.map(({ name }) => name),
+]
 
 /** Reads what was stored or is in a file; null unless it is a kept evening. */
 export function keptFrom(value: unknown): KeptEvening | null {

@@ -9,7 +9,7 @@ import { home } from '#client/words/en/home.ts'
 import { planWords } from '#client/words/en/plan.ts'
 import type { Standing } from '#shared/game/evening.ts'
 import { namedAll } from '#shared/named.ts'
-import { eveningOf, type KeptEvening, keep, keptEvenings, scored } from './kept-evening.ts'
+import { eveningOf, type KeptEvening, keep, keptEvenings, namesOf, scored } from './kept-evening.ts'
 import { NextTimeSheet } from './next-time-sheet.tsx'
 import { preparedFor } from './to-prepare.ts'
 
@@ -57,7 +57,7 @@ export function SameAgain() {
           <span className="min-w-0">
             <span className="block">{words.sameAgain}</span>{' '}
             <span className="line-clamp-1 font-normal text-[0.9375rem] wrap-anywhere">
-              <Sentence>{namedAll([kept.host, ...kept.phones, ...kept.papers.map(({ name }) => name)])}</Sentence>
+              <Sentence>{namedAll(namesOf(kept))}</Sentence>
             </span>
           </span>
         </Button>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { WhoOpens } from '#shared/api.ts'
+import type { WhoOpens } from '#shared/site.ts'
 
 /** What the operator has chosen for the whole site, in at most one row. Without it all is as by default. */
 export const siteSettings = pgTable(

@@ -90,7 +90,6 @@ export async function removePicture(deps: Deps, roomId: RoomId, winnerId: Winner
  */
 export async function removeName(deps: Deps, roomId: RoomId, personId: PersonId): Promise<void> {
   await change(deps, roomId, async (tx, room) => {
-    const ofPerson = { player: and(eq(players.roomId, roomId), eq(players.personId, personId)) }
     const name = await freeName(tx, roomId)
     const renamed = await tx
       .update(players)
@@ -98,7 +97,7 @@ export async function removeName(deps: Deps, roomId: RoomId, personId: PersonId)
         name,
         removal: sql`case when ${players.removal} is null then null else jsonb_set(${players.removal}, '{name}', to_jsonb(${name}::text)) end`,
       })
-      .where(ofPerson.player)
+      .where(and(eq(players.roomId, roomId), eq(players.personId, personId)))
       .returning({ id: players.id })
     const aside = await tx
       .update(nextPeople)

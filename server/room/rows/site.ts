@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { SiteSettingsAnswer, WhoOpens } from '#shared/api.ts'
+import type { SiteSettingsAnswer } from '#shared/api.ts'
+import type { WhoOpens } from '#shared/site.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { siteSettings } from '../../db/tables/site.ts'
 

@@ -6,7 +6,7 @@ import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { siteWords } from '#client/words/en/site.ts'
 import { dotted } from '#client/words/i18n.ts'
-import { OFFERED } from './openings.ts'
+import { OPENINGS } from '#shared/site.ts'
 import { SiteFault } from './site-fault.tsx'
 
 /** What holds for the whole site, behind one row that says how it is now. */
@@ -23,7 +23,7 @@ export function SiteSwitches() {
           <Choice
             label={words.whoOpens}
             value={settings.opening}
-            options={OFFERED.map((value) => ({ value, label: words.opening[value] }))}
+            options={OPENINGS.map((value) => ({ value, label: words.opening[value] }))}
             onChange={(opening) => change.mutate({ opening })}
             hint={words.openingHint[settings.opening]}
           />
