@@ -86,7 +86,7 @@ async function saveAsFile(kept: KeptEvening): Promise<void> {
   }
 }
 
-/** Who is expected with a phone, and who plays on paper. */
+/** Names the people who are expected with a phone, and those on paper. */
 function peopleInWords({ phones, papers }: KeptEvening): string {
   const words = planWords()
   const onPaper = papers.map(({ name }) => name)

@@ -11,7 +11,7 @@ interface OpeningCodeFieldProps {
   error: RequestError | null
 }
 
-/** What people type to open a room, on a site that asks for it. The field comes, and is told of, after the first try. */
+/** The field for the code that a site asks for when somebody opens a room. It appears after the first try. */
 export function OpeningCodeField({ code, onChange, error }: OpeningCodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -11,8 +11,8 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { isRoomShut } from './room-shut.ts'
 
 /**
- * Why a seat is lost: the room was deleted, the operator closed it, the host removed the player, another device alone has it, the person plays only
- * from the next round, or the room does not know them.
+ * Why a seat is lost: the room was deleted, the operator closed it, the host removed the player, another device alone has
+ * it, the person plays only from the next round, or the room does not know them.
  */
 export type SeatLoss = 'closed' | 'shut' | 'removed' | 'elsewhere' | 'next round' | 'unknown'
 

@@ -65,7 +65,7 @@ export function WaitingRoom() {
         {!isStarter && <p className="text-ink-2">{words.hostStarts}</p>}
         <RoomOptions />
         <RulesLine room={room} />
-        {/* Above the list, so that nobody who comes moves it. */}
+        {/* The list below grows when people arrive, and would move it. */}
         {isStarter && <p className="text-ink-2">{isAlone ? words.justYou : words.canStart}</p>}
         <h2 className="font-extrabold text-xl">{common().players(playing.length)}</h2>
         <Arrivals players={playing} />

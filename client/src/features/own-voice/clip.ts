@@ -14,7 +14,7 @@ export function samplesIn(clip: string): Int16Array | null {
   try {
     return recordedIn(Uint8Array.from(atob(clip), (letter) => letter.charCodeAt(0)))
   } catch {
-    // It is no Base64.
+    // The text is not Base64.
     return null
   }
 }

@@ -61,7 +61,7 @@ export function useVoiceFile({ id: roomId, ownVoice }: RoomView, sent: Set<numbe
       if ('file' in clips) return { phase: 'trouble', why: clips }
       const missing = missingOf(clips, (number) => sent.has(number) || (ownVoice?.takes[number - 1] ?? 0) > 0)
       for (const [done, [number, samples]] of missing.entries()) {
-        // Who closes the sheet stops it. The next time it goes on from there.
+        // Closing the sheet stops the loading. Choosing the file again continues it.
         if (!isOpen.current) break
         setState({ phase: 'loading', done, of: missing.length })
         await sendRecording(roomId, number, clipOf(samples))

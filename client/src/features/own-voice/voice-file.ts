@@ -28,7 +28,7 @@ export function fileOf(clips: Clips): Blob {
   return new Blob([JSON.stringify({ tambolaVoice: VERSION, clips: named })], { type: 'application/json' })
 }
 
-/** The recordings of a file that somebody chose. All are right, or the fault is told. */
+/** Reads all recordings of a chosen file, or returns why the file cannot be used. */
 export async function clipsIn(file: Blob): Promise<Clips | FileFault> {
   if (file.size > MOST_BYTES) return { file: 'foreign' }
   const text = await file.text().catch(() => null)

@@ -8,8 +8,8 @@ const isIn = (target: EventTarget | null, parts: string) => target instanceof El
 
 const stop = (event: Event) => {
   const { target, relatedTarget } = event as MouseEvent
-  // What the pointer leaves for a ticket hears of it as part of the same tap.
-  for (const each of [target, relatedTarget]) if (isIn(each, '.ticket-grid, .game-bar')) event.stopPropagation()
+  // The part that the pointer leaves for a ticket gets an event of the same tap.
+  if ([target, relatedTarget].some((part) => isIn(part, '.ticket-grid, .game-bar'))) event.stopPropagation()
 }
 
 let isFinger = false

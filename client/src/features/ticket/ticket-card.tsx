@@ -128,7 +128,7 @@ function cellOf(
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a button gets its styles anew when a finger comes down, before the mark
+    // biome-ignore lint/a11y/useSemanticElements: browsers restyle a button when a finger comes down, before the mark
     <div
       key={column}
       role="button"

@@ -198,7 +198,7 @@ function Files({ room: { id, rounds } }: { room: SiteRoomAnswer }) {
   )
 }
 
-/** A room is closed first, so that its people are told, and may then be deleted before its time. */
+/** Closes the room, which tells its people. A closed room can be deleted before its time. */
 function End({ room: { isClosed }, isBusy, act }: ActProps) {
   const words = siteWords()
   const [label, text] = isClosed ? [words.deleteRoom, words.deleteAsk] : [words.closeRoom, words.closeAsk]
