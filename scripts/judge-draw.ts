@@ -54,12 +54,17 @@ interface OnPaper {
   playerId: string
   tickets: number
 }
+interface OfOne {
+  playerId: string
+  secondId: string
+}
 interface Evidence {
   format: string
   roomId: string
   epoch: string
   commitment: string
   contributions: Contribution[]
+  twoSeats?: OfOne[]
   paper?: { round: number; people: OnPaper[] }
   lastThrow?: { list: string; entropy: string }
   publicSeed: string | null
@@ -111,6 +116,8 @@ const onPaper = record({ paperNo: oneTo(9_999), personId: text(ID), playerId: te
 const someOnPaper: Test = (value) =>
   listOf(onPaper)(value) && Array.isArray(value) && value.length >= 1 && value.length <= 9_999
 const paper = record({ round: oneTo(30), people: someOnPaper })
+const ofOne = record({ playerId: text(ID), secondId: text(ID) })
+const twoSeats: Test = (value) => listOf(ofOne)(value) && Array.isArray(value) && value.length >= 1
 const headed = (format: RegExp) => ({
   format: text(format),
   roomId: text(/^[0-9]{6}$/),
@@ -132,6 +139,14 @@ const secondVersion = record({ ...headed(/^tambola-draw-v2$/), lastThrow, public
 const third = headed(/^tambola-draw-v3$/)
 const thirdVersion = record({ ...third, paper, publicSeed: nothingOr(text(HEX_32)), ...ending })
 const thirdWithThrow = record({ ...third, paper, lastThrow, publicSeed: text(HEX_32), ...ending })
+/** Somebody has two seats. Paper and throw may be there too. */
+const fourth = { ...headed(/^tambola-draw-v4$/), twoSeats }
+const fourthVersions = [
+  record({ ...fourth, publicSeed: nothingOr(text(HEX_32)), ...ending }),
+  record({ ...fourth, paper, publicSeed: nothingOr(text(HEX_32)), ...ending }),
+  record({ ...fourth, lastThrow, publicSeed: text(HEX_32), ...ending }),
+  record({ ...fourth, paper, lastThrow, publicSeed: text(HEX_32), ...ending }),
+]
 
 /** The evidence in a file, which must be well-formed. */
 export function read(file: string): Evidence {
@@ -148,7 +163,9 @@ export function read(file: string): Evidence {
 }
 
 function isEvidence(value: unknown): value is Evidence {
-  return [firstVersion, secondVersion, thirdVersion, thirdWithThrow].some((version) => version(value))
+  return [firstVersion, secondVersion, thirdVersion, thirdWithThrow, ...fourthVersions].some((version) =>
+    version(value),
+  )
 }
 
 // --- Content, in the order in which faults are named.
@@ -157,6 +174,7 @@ function check(evidence: Evidence): void {
   const { checksum, ...rest } = evidence
   need(sha256(JSON.stringify(rest)) === checksum, 'checksum')
   if (evidence.paper !== undefined) checkPaper(evidence.paper, evidence.contributions)
+  if (evidence.twoSeats !== undefined) checkTwoSeats(evidence.twoSeats, evidence.paper?.people ?? [])
   checkPublicSeed(evidence)
   const { publicSeed, leaves, calls, secret } = evidence
   need(publicSeed === null ? leaves.length === 0 && calls.length === 0 : leaves.length === 90, 'leaves')
@@ -178,6 +196,15 @@ function checkPaper({ round, people }: NonNullable<Evidence['paper']>, contribut
     bytes.writeUInt8((bytes.readUInt8(8) % 64) + 0x80, 8)
     need(playerId.replaceAll('-', '') === bytes.toString('hex'), 'paper')
     for (const added of contributions) need(added.playerId !== playerId, 'paper')
+  }
+}
+
+/** Two different seats for each, none of them somebody else's or on paper. */
+function checkTwoSeats(people: OfOne[], onPaper: OnPaper[]): void {
+  const taken = new Set(onPaper.map(({ playerId }) => playerId))
+  for (const seat of people.flatMap(({ playerId, secondId }) => [playerId, secondId])) {
+    need(!taken.has(seat), 'two_seats')
+    taken.add(seat)
   }
 }
 

@@ -165,7 +165,7 @@ export const hostLinkAnswer = z.object({
   /** Another device has the host's seat too. */
   isShared: z.boolean(),
   /** The latest, oldest first. */
-  log: z.array(z.object({ what: z.enum(['made', 'used', 'ended']), at: moment })),
+  log: z.array(z.object({ what: z.enum(['made', 'used', 'ended', 'joined']), at: moment })),
 })
 
 /** Answer of `POST`, the only one with the secret. */

@@ -14,6 +14,12 @@ export interface Removal {
   name: string
 }
 
+/** The tickets of a seat before it was joined to another one of the same person, and whether they were confirmed. */
+export interface BeforeJoining {
+  ticketIds: number[]
+  isDone: boolean
+}
+
 /** What happened to the links of a host. */
 export type HostLinkLog = HostLinkAnswer['log']
 

@@ -12,6 +12,7 @@ import { isWaitingAnywhere, loadWaitingOf } from '../room/rows/next-people.ts'
 import { loadReadable, loadRoom, type RoomRow } from '../room/rows/repo.ts'
 import { loadRound, loadRounds } from '../room/rows/rounds.ts'
 import { loadAllSeats, loadSeats } from '../room/rows/seats-repo.ts'
+import { playerView } from '../room/rows/views.ts'
 import { isBarred, isBorrowed, isLentOut } from '../room/seats/seats.ts'
 import { NEVER_KEPT } from './never-kept.ts'
 import { PARAMS } from './params.ts'
@@ -170,7 +171,8 @@ export async function readSeats(
     seats: seated
       .filter(({ player }) => !player.removed)
       .sort((left, right) => left.player.joinedAt.getTime() - right.player.joinedAt.getTime())
-      .map(({ seat: held, player: { id, personId, name, isHost, gone } }) => ({
+      .map(({ seat: held, player }) => ({ held, ...playerView(player) }))
+      .map(({ held, id, personId, name, isHost, gone }) => ({
         playerId: id,
         personId,
         name,
@@ -193,14 +195,10 @@ export async function readOpenSeats({ seat }: Guards['seat'], { db }: { db: Db }
     ({ seat: held, player, room }) => !player.removed && !player.gone && !room.eveningOver && !isLentOut(held, seat),
   )
   const json: OpenSeatsAnswer = {
-    seats: open.map(({ player: { id, personId, name, isHost }, room }) => ({
-      roomId: room.id,
-      status: room.status,
-      playerId: id,
-      personId,
-      name,
-      isHost,
-    })),
+    seats: open.map(({ player, room: { id: roomId, status } }) => {
+      const { id: playerId, personId, name, isHost } = playerView(player)
+      return { roomId, status, playerId, personId, name, isHost }
+    }),
   }
   return { status: 200, headers: { ...NEVER_KEPT, ...(!mustAskAgain && FORGET_SEATS) }, json }
 }

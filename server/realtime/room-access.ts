@@ -67,7 +67,7 @@ async function seatOf(db: Db, session: SessionHash, roomId: RoomId, playerId: Pl
   if (player?.roomId !== roomId || seat === null || !belongsTo(seat, session)) return null
   if (!player.came) await noteCame(db, playerId)
   const isBorrower = isBorrowed(seat, session)
-  return { playerId, isBorrower, canBeLost: isBorrower || player.isHost }
+  return { playerId, isBorrower, canBeLost: isBorrower || player.isHost || seat.state === 'shared' }
 }
 
 function isMissing(error: unknown): false {

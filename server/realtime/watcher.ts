@@ -18,7 +18,10 @@ export interface PlayedSeat {
   playerId: PlayerId
   /** Whether the seat is only lent to the socket's session. */
   isBorrower: boolean
-  /** Whether somebody else's act may take it from the session: it is lent, or the host's, which a link leads to. */
+  /**
+   * Whether somebody else's act may take it from the session: it is lent, has two devices, or is the host's, which a link leads
+   * to.
+   */
   canBeLost: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { OF_ADMINS } from './admin-refusals.ts'
+import type { OF_SEATS } from './seat-refusals.ts'
 import type { OF_SITES } from './site-refusals.ts'
 
 /**
@@ -250,7 +251,7 @@ interface Text {
   message: string
 }
 
-export type RefusalName = keyof typeof REFUSALS | keyof typeof OF_SITES | keyof typeof OF_ADMINS
+export type RefusalName = keyof typeof REFUSALS | keyof typeof OF_SEATS | keyof typeof OF_SITES | keyof typeof OF_ADMINS
 
 const known: Record<string, Text> = REFUSALS
 

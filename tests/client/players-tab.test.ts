@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PlayersList } from '#client/screens/active-game/tabs/players-tab.tsx'
-import { playersToGo } from '#client/screens/tv/tv-prizes.tsx'
+import { peopleToGo } from '#client/screens/tv/tv-prizes.tsx'
 import type { PlayerId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
@@ -12,18 +12,25 @@ import { oneRoom } from '../support/room-state.ts'
 
 const { room, players } = oneRoom().gameState
 const [someone] = players as [PlayerView]
-const named = (name: string) => ({ ...someone, id: name as PlayerId, name, isHost: false })
-const winOf = (name: string, pattern: Pattern) => ({ playerId: name as PlayerId, pattern }) as WinnerView
+const named = (name: string) => ({ ...someone, id: name as PlayerId, personId: name, name, isHost: false })
+const winOf = (name: string, pattern: Pattern) => ({ personId: name, pattern }) as WinnerView
 
-const tabOf = (names: string[], winners: WinnerView[], change: Partial<PlayerView> = {}) =>
-  renderToStaticMarkup(
+const tabOf = (
+  names: string[],
+  winners: WinnerView[],
+  change: Partial<PlayerView> = {},
+  seconds: PlayerView[] = [],
+) => {
+  const seats = names.map((name) => ({ ...named(name), ...change }))
+  return renderToStaticMarkup(
     createElement(PlayersList, {
-      players: names.map((name) => ({ ...named(name), ...change })),
-      playerId: 'Me' as PlayerId,
+      ...{ players: seats, seats: [...seats, ...seconds] },
+      personId: 'Me',
       room: { ...room, calledNumbers: Array.from({ length: 90 }, (_, i) => i + 1) },
       winners,
     }),
   )
+}
 const namesIn = (html: string) => [...html.matchAll(/wrap-anywhere">([^<]+)</g)].map(([, name]) => name)
 
 test('the list of players has oneself first, then those with most wins, then the others in order', () => {
@@ -56,6 +63,15 @@ test('up to six people see each other’s numbers and marks, and a crowd’s tic
 
 test('the TV counts those who need one more number, without those who have left', () => {
   const calledNumbers = numbersOf(ticketsFor(playerSeed(room.id, someone.id))[0] as Ticket).slice(0, 4)
-  const near = playersToGo({ room: { ...room, calledNumbers }, players: [someone, { ...someone, gone: true }] }, [])
+  const gone = { ...someone, id: 'p2', personId: 'p2', gone: true }
+  const second = { ...someone, id: 'p3', personId: someone.personId }
+  const near = peopleToGo({ room: { ...room, calledNumbers }, seats: [someone, gone, second] }, [])
   expect(near.get('First Five')).toBe(1)
+})
+
+test('somebody who came in twice stands in the list once, with the tickets of both seats', () => {
+  const second = { ...named('Ravi 2'), personId: 'Ravi', selectedTicketIds: [3] }
+  const html = tabOf(['Ravi', 'Dadi'], [], { selectedTicketIds: [1] }, [second])
+  expect(namesIn(html)).toEqual(['Ravi', 'Dadi'])
+  expect(html.match(/#2 #4/g)).toHaveLength(1)
 })

@@ -285,6 +285,16 @@ const ROWS: Record<RouteName, Row[]> = {
   'POST /api/rooms/:roomId/players/:removedId/remove': [
     row('remove a player', ofHost(UNTIL_THE_END, LENT), ({ ids }) => ({ path: { removedId: ids.dadi } })),
   ],
+  'POST /api/rooms/:roomId/same-person': [
+    row('join the seats of one person', { ...ofHost('409 cannot_be_same', LENT), otherRoom: NOT_YOURS }, ({ ids }) => ({
+      body: { keptId: ids.dadi, secondId: ids.nani },
+    })),
+  ],
+  'POST /api/rooms/:roomId/two-people': [
+    row('part the seats of two people', { ...ofHost('200', LENT), otherRoom: NOT_YOURS }, ({ ids }) => ({
+      body: { secondId: ids.dadi },
+    })),
+  ],
   'GET /api/rooms/:roomId/removed': [row('read whom the host has removed', ofHost('200', LENT))],
   'POST /api/rooms/:roomId/people/:personId/let-in': [
     // Dadi is in the room, unless a row before has removed her.

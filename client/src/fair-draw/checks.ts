@@ -5,7 +5,7 @@ import { RequestError, request } from '#client/server-state/request.ts'
 import { checkWords } from '#client/words/en/check.ts'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { PaperList } from '#shared/game/draw/proof.ts'
-import type { RoomId } from '#shared/game/ids.ts'
+import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { recallDraw } from './draw-memory.ts'
@@ -41,6 +41,9 @@ export function checksOf(
     line(isAsInvited ? words.sealedInvited : words.sealedSeen, ['witness', 'invitation'], evidence !== null),
     line(addedWords(evidence, isPlayer ? isOwnIn : null), ['paper', 'public_seed'], isSealed),
     ...(evidence?.paper ? [line(words.onPaper(paperNames(evidence.paper.people, players)), ['paper'], isSealed)] : []),
+    ...(evidence?.twoSeats ?? []).map(({ playerId }) =>
+      line(words.twoSeats(nameOf(playerId, players)), ['two_seats'], true),
+    ),
     line(words.lids, ['leaves'], isSealed),
     line(calledWords(calls), ['sequence', 'leaf', 'host_call'], calls.length > 0),
     line(words.revealed, ['commitment', 'order'], isVerified),
@@ -57,6 +60,12 @@ function addedWords(evidence: DrawEvidence | null, isOwnIn: boolean | null): str
   const threw = players === 1 ? words.oneThrew : words.manyThrew(players)
   const own = isOwnIn !== null && (isOwnIn ? words.yoursIsIn : words.yoursIsOut)
   return [threw, own, last].filter(Boolean).join(' ')
+}
+
+/** Somebody by name, unless the host has removed them. */
+function nameOf(playerId: PlayerId, players: readonly NamedPlayer[]): string {
+  const player = players.find(({ id }) => id === playerId)
+  return player ? named(player.name) : '?'
 }
 
 /** Everybody of the list by name, and by the number on the sheet, which is all that is known of somebody removed. */

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import { Removing } from '#client/features/host-tools/removing.tsx'
 import { PhonePeople } from '#client/features/joining/phone-people.tsx'
 import { WaysIn } from '#client/features/sharing/share-room.tsx'
+import { CameTwice } from '#client/features/two-seats/came-twice.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
 import { ChangeNames } from '#client/room/change-names.tsx'
@@ -48,6 +49,7 @@ function ForTheHost() {
       {(isOpen || hasPaper(players)) && <PaperTickets canAdd={isOpen} />}
       {room.status === 'waiting' && <WaysIn />}
       <OtherNames />
+      <CameTwice />
       <Removing />
     </>
   )
@@ -66,6 +68,7 @@ function ForAGuest() {
   return (
     <>
       <PhonePeople />
+      <CameTwice />
       {status === 'waiting' && <WaysIn />}
       <LeaveRoom />
     </>

@@ -2,6 +2,7 @@ import { RulesLine } from '#client/features/house-rules/house-rules.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { planWords } from '#client/words/en/plan.ts'
 import type { RoomAnswer } from '#shared/api.ts'
+import { peopleOf } from '#shared/game/room/two-seats.ts'
 import { named, namedAll } from '#shared/named.ts'
 import { planAhead } from './evening-plan.ts'
 import { PlanCard, ToCalendar } from './plan-card.tsx'
@@ -15,7 +16,9 @@ export function LinkedPlan({ room, players }: RoomAnswer) {
   const plan = planAhead(room)
   if (!plan) return null
   const host = players.find(({ isHost }) => isHost)
-  const names = players.filter(({ gone }) => !gone).map(({ name }) => name)
+  const names = peopleOf(players)
+    .filter(({ gone }) => !gone)
+    .map(({ name }) => name)
   const listed = namedAll(names.slice(0, MOST_COMING))
   const more = names.length - MOST_COMING
   return (

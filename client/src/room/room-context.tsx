@@ -1,11 +1,16 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Connection } from '#client/server-state/connection.ts'
 import type { RoomSocket } from '#client/server-state/room-socket.ts'
 import { type LiveValue, useChosen, useLiveValue } from '#client/ui/live-value.ts'
 import type { PlayerView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import { peopleOf } from '#shared/game/room/two-seats.ts'
 
 /** The room that a screen shows, as its parts need it. */
 export interface CurrentRoom extends RoomWithPlayers {
+  /** The people of the room. Who came in twice is there once. */
+  players: PlayerView[]
+  /** All seats, second ones among them. */
+  seats: readonly PlayerView[]
   /** The player of this page's seat. A TV has none. */
   me: PlayerView | null
   /** Everybody who plays on this phone, `me` among them, in the order of the room. */
@@ -19,6 +24,11 @@ export interface CurrentRoom extends RoomWithPlayers {
 }
 
 export const RoomContext = createContext<LiveValue<CurrentRoom> | null>(null)
+
+/** The players of a room as its people and their seats. */
+export function useSeats(seats: PlayerView[]): Pick<CurrentRoom, 'players' | 'seats'> {
+  return useMemo(() => ({ players: peopleOf(seats), seats }), [seats])
+}
 
 /** A screen that shows a room gives it to its parts, so that it is not handed down from each to the next. */
 export function RoomProvider({ value, children }: { value: CurrentRoom; children: ReactNode }) {

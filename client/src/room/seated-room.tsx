@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useWakeLock } from '#client/device/wake-lock.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
+import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { playersOnPhone, useWhoIsHere, watcherOf } from '#client/seat/phone-people.ts'
 import { type StoredSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useConnection } from '#client/server-state/connection.ts'
@@ -10,10 +11,11 @@ import { isTurnedAway } from '#client/server-state/polling.ts'
 import { useRoomSocket } from '#client/server-state/room-socket.ts'
 import type { useRoom } from '#client/server-state/room-state.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { GameLoading } from './game-loading.tsx'
 import { NoRoom, SeatGone } from './no-room.tsx'
-import { RoomProvider } from './room-context.tsx'
+import { RoomProvider, useSeats } from './room-context.tsx'
 import { useLostSeat } from './use-lost-seat.ts'
 
 interface SeatedRoomProps {
@@ -27,6 +29,10 @@ interface SeatedRoomProps {
 }
 
 const NO_PEOPLE: readonly never[] = []
+const NO_SEATS: PlayerView[] = []
+
+// Few people come in twice.
+const SecondSeat = lazyExtra(async () => (await import('./second-seat.tsx')).SecondSeat)
 
 /**
  * A screen before the game, for somebody who has a seat: keeps the line of the room and the screen awake, gives the room to
@@ -40,6 +46,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   const people = data && mine ? playersOnPhone(data.players, mine) : NO_PEOPLE
   // The screens before the game ask only one of them. Another person may have joined on the phone of the one who may start.
   const me = people.find((each) => data && mayStart(data.room, each)) ?? mine
+  const seats = useSeats(data?.players ?? NO_SEATS)
   const socket = useRoomSocket(loss ? '' : seat.roomId, me ? seatOf(me) : seat, onMessage)
   const connection = useConnection(socket.status, usePollFailing(seat.roomId), socket.retry)
   useDrawWatch(me && data, watcherOf(people))
@@ -49,8 +56,11 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
   if (!data && isTurnedAway(error)) return <NoRoom roomId={seat.roomId} error={error} />
   if (!data || !me) return <GameLoading text={loading} />
   return (
-    <RoomProvider value={{ ...data, me, people, winners: NO_PEOPLE, areWinnersKnown: false, socket, connection }}>
+    <RoomProvider
+      value={{ ...data, ...seats, me, people, winners: NO_PEOPLE, areWinnersKnown: false, socket, connection }}
+    >
       <DrawWarning roomId={seat.roomId} />
+      {people.some(({ former }) => former) && <SecondSeat />}
       <Fragment key={me.id}>{children}</Fragment>
     </RoomProvider>
   )

@@ -16,11 +16,19 @@ export function useWhoIsHere(roomId: RoomId): void {
   useSyncExternalStore(changes.subscribe, () => readStored(keyOf(roomId)))
 }
 
-/** The players of a room who play on this phone, `me` among them unless removed, in the order of the room. */
+/**
+ * The players of a room who play on this phone, `me` among them unless removed, in the order of the room. Somebody with two
+ * seats has both, unless the second one holds no ticket.
+ */
 export function playersOnPhone(players: readonly PlayerView[], me: Pick<PlayerView, 'id' | 'roomId'>): PlayerView[] {
   const people = read(me.roomId)
-  return players.filter(({ id, personId, gone }) => id === me.id || (people.includes(personId) && !gone))
+  const mine = players.find(({ id }) => id === me.id)?.personId
+  const isHere = ({ personId, gone }: PlayerView) => personId === mine || (people.includes(personId) && !gone)
+  return players.filter((player) => player.id === me.id || (isHere(player) && !isGivenUp(player)))
 }
+
+/** Whether a seat is a second one that holds no ticket: its page shows the other one. */
+export const isGivenUp = ({ former, selectedTicketIds }: PlayerView) => former && selectedTicketIds.length === 0
 
 /** The one of the people on a phone who watches the draw: the host, who throws last, or else the first. */
 export function watcherOf(people: readonly PlayerView[]): PlayerId | null {

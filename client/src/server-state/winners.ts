@@ -78,6 +78,8 @@ function copyAfter(copy: WinnersCopy, message: ServerMessage): WinnersCopy {
     const isKnown = copy.winners.some(({ id }) => id === winner.id)
     return isKnown ? copy : { etag: null, winners: [...copy.winners, { ...winner, screenshot: null }] }
   }
+  // Wins of a second seat are those of another person from now on.
+  if (message.type === 'second_seat') return { ...copy, etag: null }
   const isNext = isChange(message) && copy.etag === etagOf({ epoch, version: version - 1 })
   return isNext ? { ...copy, etag: etagOf({ epoch, version }) } : copy
 }

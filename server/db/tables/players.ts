@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  foreignKey,
   integer,
   jsonb,
   pgTable,
@@ -14,7 +15,7 @@ import {
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
-import type { PlayerKind, Removal } from '#shared/schema.ts'
+import type { BeforeJoining, PlayerKind, Removal } from '#shared/schema.ts'
 import { gameRooms } from './rooms.ts'
 
 /** Somebody in a round. Marks are keyed by ticket index. `tickets` is never written: tickets come from their seed. */
@@ -52,6 +53,13 @@ export const players = pgTable(
     kind: text('kind').$type<PlayerKind>().notNull().default('phone'),
     paperNo: integer('paper_no'),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Only of a second seat of somebody: the person who has it, the name that they have now, and what it held before. */
+    joinedTo: uuid('joined_to').$type<PersonId>(),
+    joinedName: text('joined_name'),
+    beforeJoining: jsonb('before_joining').$type<BeforeJoining>(),
+    /** Not a second seat: only such a one can have a second one beside it. */
+    stands: boolean('stands').notNull().default(true),
+    joinedStands: boolean('joined_stands'),
   },
   (player) => [
     unique('players_room_name').on(player.roomId, player.name),
@@ -59,6 +67,24 @@ export const players = pgTable(
     unique('players_room_person').on(player.roomId, player.personId),
     uniqueIndex('players_one_host').on(player.roomId).where(sql`${player.isHost}`),
     unique('players_room_paper').on(player.roomId, player.paperNo),
+    unique('players_room_seat').on(player.roomId, player.personId, player.name, player.stands),
+    // Two seats are of one room, and there is no third one. The name follows when the person is renamed.
+    unique('players_room_joined').on(player.roomId, player.joinedTo),
+    foreignKey({
+      name: 'players_joined_to',
+      columns: [player.roomId, player.joinedTo, player.joinedName, player.joinedStands],
+      foreignColumns: [player.roomId, player.personId, player.name, player.stands],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+    check(
+      'players_joined',
+      sql`(${player.stands} and ${player.joinedTo} is null and ${player.joinedName} is null
+          and ${player.joinedStands} is null and ${player.beforeJoining} is null)
+        or (not ${player.stands} and ${player.joinedTo} is not null and ${player.joinedTo} <> ${player.personId}
+          and ${player.joinedName} is not null and ${player.joinedStands} is not null and ${player.joinedStands}
+          and ${player.beforeJoining} is not null and ${player.kind} = 'phone' and not ${player.isHost})`,
+    ),
     check('players_removal', sql`${player.removal} is null or ${player.removed}`),
     check('players_ticket_count', sql`${player.ticketCount} between 1 and 10`),
     check(

@@ -106,9 +106,15 @@ export async function removeName(deps: Deps, roomId: RoomId, personId: PersonId)
       .returning({ personId: nextPeople.personId })
     const inRecords = await renameInRecords(tx, roomId, personId, name)
     if (renamed.length + aside.length + inRecords === 0) throw new RefusedError('player_not_found')
-    for (const { id } of renamed) await tx.update(winners).set({ playerName: name }).where(eq(winners.playerId, id))
+    const second = await tx
+      .update(players)
+      .set({ name: await freeName(tx, roomId) })
+      .where(and(eq(players.roomId, roomId), eq(players.joinedTo, personId)))
+      .returning({ id: players.id })
+    const seats = [...renamed, ...second]
+    for (const { id } of seats) await tx.update(winners).set({ playerName: name }).where(eq(winners.playerId, id))
     // What was announced of them last has their name in its words.
-    const isLast = renamed.some(({ id }) => id === room.lastWinner?.playerId)
+    const isLast = seats.some(({ id }) => id === room.lastWinner?.playerId)
     return isLast ? { lastWinner: null, winnerAnnouncement: null } : {}
   })
 }

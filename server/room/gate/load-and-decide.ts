@@ -9,7 +9,7 @@ import type { Tx } from '../../db/db.ts'
 import { RefusedError } from '../../errors.ts'
 import { loadPlayers, loadWinner, loadWinners, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import type { SeatedPlayer } from '../rows/seats-repo.ts'
-import { stateOf, winnerView } from '../rows/views.ts'
+import { personOf, stateOf, winnerView } from '../rows/views.ts'
 import { actorOf, namedBy } from '../seats/seats.ts'
 import type { CallPace } from './call-pace.ts'
 import type { JoinContext, NeedsDeps } from './needs/load-context.ts'
@@ -69,12 +69,14 @@ export async function loadAndDecide(
   return { before, after, events, effects, answer, actingId }
 }
 
-/** The player who acts and the one for whom they act, or with whose name somebody joins. */
+/** The player who acts and the one for whom they act, or with whose name somebody joins, with their other seats. */
 function concerned(seats: SeatedPlayer[], command: Command, actingId: PlayerId | undefined): PlayerRow[] {
   const { playerId } = namedBy(command)
-  const isConcerned = ({ id, name, removed }: PlayerRow) =>
+  const players = seats.map(({ player }) => player)
+  const isNamed = ({ id, name, removed }: PlayerRow) =>
     isJoining(command) ? name === command.name && !removed : id === actingId || id === playerId
-  return seats.map(({ player }) => player).filter(isConcerned)
+  const people = players.filter(isNamed).map(personOf)
+  return players.filter((player) => isNamed(player) || (!player.removed && people.includes(personOf(player))))
 }
 
 /** Who acts. Nobody does before they have joined. */

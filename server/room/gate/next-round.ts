@@ -32,9 +32,10 @@ export async function openNextRound(tx: Tx, room: RoomRow, decided: Decided, nex
   const former = await loadPlayers(tx, roomId)
   await tx.insert(rounds).values({ roomId, round: room.round, record: await recordOf(tx, room, former) })
   const { rules } = decided.after.room
+  const people = former.filter(({ stands }) => stands).map((player) => withSecondSeat(player, former))
   const isNeeded = ({ id }: PlayerRow) => id === next.hostId || id === next.deputyId
-  const carried = former.filter((player) => isNeeded(player) || (!player.gone && missedWith(player) < MOST_MISSED))
-  const missing = former.filter((player) => !carried.includes(player))
+  const carried = people.filter((player) => isNeeded(player) || (!player.gone && missedWith(player) < MOST_MISSED))
+  const missing = people.filter((player) => !carried.includes(player))
   const seatsBefore = await loadSeatsOf(
     tx,
     [...carried, ...missing].map(({ id }) => id),
@@ -88,6 +89,12 @@ function carriedPlayer(player: PlayerRow, id: PlayerId) {
 }
 
 const carriedSeat = (seat: SeatRow, playerId: string | undefined) => (playerId ? [{ ...seat, playerId }] : [])
+
+/** Somebody with two seats has one in the next round. They are here if they are at one of the two. */
+function withSecondSeat(player: PlayerRow, all: readonly PlayerRow[]): PlayerRow {
+  const second = all.find(({ joinedTo }) => joinedTo === player.personId)
+  return second ? { ...player, gone: player.gone && second.gone, came: player.came || second.came } : player
+}
 
 /** Rounds in a row that a player has missed, with the one that is over. Nobody on paper can say that they are there. */
 const missedWith = (player: PlayerRow) => (player.came || !isOnPhone(player) ? 0 : player.missed + 1)

@@ -17,6 +17,7 @@ import { saveRecording } from '../rows/recordings.ts'
 import { letBack, saveRemoved, setAsideRemoved } from '../rows/removed.ts'
 import { noteCame, type PlayerRow, type RoomRow } from '../rows/repo.ts'
 import { type SeatRow, setHolder } from '../rows/seats-repo.ts'
+import { saveTwoSeats } from '../rows/two-seats.ts'
 import { planChanged, settingsChanged } from '../rows/views.ts'
 
 /** A decision with the room before and after it. Only their differences are written. */
@@ -61,6 +62,7 @@ export async function saveRoom(
   if (effects.came) await noteCame(tx, effects.came)
   if (effects.seatTaken) await setHolder(tx, effects.seatTaken, seated(session))
   if (effects.hostLink) await saveHostLink(tx, effects.hostLink, seated(session), room.now)
+  if (effects.twoSeats) await saveTwoSeats(tx, effects.twoSeats, room.now)
   if (effects.recording !== undefined) await saveRecording(tx, id, effects.recording)
   if (effects.contribution) await addContribution(tx, id, effects.contribution)
   if (effects.sealedDraw) await sealDraw(tx, id, effects.sealedDraw)
@@ -184,8 +186,8 @@ function playerWithSeat(on: Tx) {
 }
 
 /**
- * Saves new people on paper, removed players and those who are back, changed names and tickets, tickets that are out and
- * goodbyes. Never touches marks. Returns the player who came with a phone, if any: they are saved with the room.
+ * Saves new people on paper, removed players and those who are back, changed names and tickets, joined seats, tickets that are
+ * out and goodbyes. Never touches marks. Returns the player who came with a phone, if any: they are saved with the room.
  */
 async function savePlayers(tx: Tx, { before, after, events }: Decided): Promise<NewPlayer | undefined> {
   const known = new Map(before.players.map((player) => [player.id, player]))
@@ -209,16 +211,25 @@ async function savePlayers(tx: Tx, { before, after, events }: Decided): Promise<
 }
 
 /** Somebody on paper has no seat. */
-export function paperRow({ joinedAt, tickets: _, kind = 'paper', ...player }: PlayerView): typeof players.$inferInsert {
+export function paperRow({
+  joinedAt,
+  tickets: _,
+  kind = 'paper',
+  former: _none,
+  ...player
+}: PlayerView): typeof players.$inferInsert {
   return { ...player, kind, joinedAt: new Date(joinedAt) }
 }
 
 /** One statement for any number of players: a start may set the tickets of hundreds. */
 async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changed.map(({ id, name, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
+    changed.map(({ id, personId, name, former, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
       id,
-      name,
+      name: former?.name ?? name,
+      to: former && personId,
+      as: former && name,
+      held: former && { ticketIds: former.ticketIds, isDone: former.isDone },
       gone,
       count: ticketCount,
       ids: selectedTicketIds,
@@ -229,8 +240,9 @@ async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[
   await tx.execute(sql`
     update players
     set name = change.name, gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
-      is_ready = change.done, out_of = change.out
+      is_ready = change.done, out_of = change.out, stands = change."to" is null, joined_to = change."to", joined_name = change."as",
+      joined_stands = case when change."to" is not null then true end, before_joining = change.held
     from jsonb_to_recordset(${rows}::jsonb)
-      as change(id uuid, name text, gone boolean, count int, ids jsonb, done boolean, out jsonb)
+      as change(id uuid, name text, "to" uuid, "as" text, held jsonb, gone boolean, count int, ids jsonb, done boolean, out jsonb)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

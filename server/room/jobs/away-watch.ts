@@ -11,7 +11,7 @@ import type { Presence } from '../../presence/presence.ts'
 import { type Job, runEvery } from '../../scheduler.ts'
 import { execute, type GateDeps } from '../gate/execute.ts'
 import { type RoomRow, roomColumns } from '../rows/repo.ts'
-import { settingsOf } from '../rows/views.ts'
+import { personOf, settingsOf } from '../rows/views.ts'
 
 const LOOK_FOR_AWAY_MS = 1_000
 /** Every so many looks all rooms are judged, and at the others those that wait for somebody. */
@@ -115,8 +115,12 @@ async function loadAbsences(db: Db, presence: Presence, roomIds: RoomId[]): Prom
   const onTv = await roomsOnTv(db, roomIds)
   const looks = (id: string) => ['connected', 'acted'].includes(presence.signOf(id)) || elsewhere.has(id)
   const absenceOf = (roomId: RoomId): RoomAbsence => {
-    const here = people.filter((player) => player.roomId === roomId)
-    const away = here.filter(({ id }) => !looks(id)).map(({ name }) => name)
+    const seats = people.filter((player) => player.roomId === roomId)
+    const here = seats.filter(({ stands }) => stands)
+    // Who has two seats looks if one of their devices does.
+    const isAway = ({ personId }: (typeof seats)[number]) =>
+      seats.every((seat) => personOf(seat) !== personId || !looks(seat.id))
+    const away = here.filter(isAway).map(({ name }) => name)
     // Where nobody has come there is nobody to wait for.
     const isOnTv = presence.tvs.isVisibleIn(roomId) || onTv.has(roomId)
     const isWatched = here.length === 0 || away.length < here.length || isOnTv
@@ -126,9 +130,9 @@ async function loadAbsences(db: Db, presence: Presence, roomIds: RoomId[]): Prom
 }
 
 const peopleOf = prepared((on) => {
-  const { id, roomId, name, came, removed, gone, joinedAt } = players
+  const { id, roomId, personId, joinedTo, stands, name, came, removed, gone, joinedAt } = players
   return on
-    .select({ id, roomId, name })
+    .select({ id, roomId, personId, joinedTo, stands, name })
     .from(players)
     .where(
       and(eq(roomId, sql`any(${sql.placeholder('roomIds')})`), eq(came, true), eq(removed, false), eq(gone, false)),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { commitmentOf, type DrawKeys, type FixedOrder, fixedOrder } from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, publicEvidence } from '#shared/game/draw/evidence.ts'
-import type { CallProof, PaperList } from '#shared/game/draw/proof.ts'
+import type { CallProof, PaperList, TwoSeats } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
 import { paperListOf } from '#shared/game/room/paper-list.ts'
@@ -150,8 +151,21 @@ export async function loadEvidence(db: Db | Tx, room: RoomRow): Promise<DrawEvid
     paper,
     lastThrow,
     contributions: await loadContributions(db, room.id),
+    twoSeats: await loadTwoSeats(db, room.id),
     proofs,
   })
+}
+
+/** The seats of people who came in twice. Those of removed people have played too. */
+async function loadTwoSeats(db: Db | Tx, roomId: RoomId): Promise<TwoSeats[] | undefined> {
+  const second = alias(players, 'second')
+  const found = await db
+    .select({ playerId: players.id, secondId: second.id })
+    .from(second)
+    .innerJoin(players, and(eq(players.roomId, second.roomId), eq(players.personId, second.joinedTo)))
+    .where(eq(second.roomId, roomId))
+    .orderBy(players.id)
+  return found.length > 0 ? found : undefined
 }
 
 /** The people on paper who may still change, because the game has not started. */

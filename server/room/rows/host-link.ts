@@ -9,7 +9,7 @@ import { seats } from '../../db/tables/seats.ts'
 import { loadSeat, type SeatRow } from './seats-repo.ts'
 
 /** Entries of the log that are kept. */
-const LOG_MAX = 20
+export const LINK_LOG_MAX = 20
 
 /** The database knows only this hash of a link's secret, so that nobody can host with a backup. */
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -25,7 +25,7 @@ export async function loadSeatOfLink(on: Db | Tx, roomId: RoomId, link: string):
 }
 
 /** Whether the latest link has brought a device. It is kept, so that this device may open it again. */
-export const isUsed = ({ linkLog }: SeatRow) => linkLog?.at(-1)?.what === 'used'
+export const isUsed = ({ linkLog }: SeatRow) => linkLog?.findLast(({ what }) => what !== 'joined')?.what === 'used'
 
 /** Writes what happened to the link of a host, in a room that is locked. */
 export async function saveHostLink(
@@ -36,7 +36,7 @@ export async function saveHostLink(
 ): Promise<void> {
   const seat = await loadSeat(tx, done.hostId)
   if (!seat) throw new Error('the host has no seat')
-  const linkLog = [...(seat.linkLog ?? []), { what: done.what, at: new Date(now).toISOString() }].slice(-LOG_MAX)
+  const linkLog = [...(seat.linkLog ?? []), { what: done.what, at: new Date(now).toISOString() }].slice(-LINK_LOG_MAX)
   await tx
     .update(seats)
     .set({ ...changesBy(seat, done, session), linkLog })

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { nameOfSeat } from '#shared/game/room/two-seats.ts'
 import type { Removal } from '#shared/schema.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { nextPeople } from '../../db/tables/next-people.ts'
@@ -13,7 +14,10 @@ import { loadSeatsOf } from './seats-repo.ts'
 /** Somebody whom the host may let in again. */
 export type RemovedRow = PlayerRow & { removal: Removal }
 
-/** Those whom the host may let in again. People on paper of an earlier round are not among them: they are made anew. */
+/**
+ * Those whom the host may let in again, with second seats, which come back with the first one. People on paper of an earlier
+ * round are not among them: they are made anew.
+ */
 export async function loadRemoved(on: Db | Tx, roomId: RoomId): Promise<RemovedRow[]> {
   const isOfThisRound = sql`(${players.removal} ->> 'round')::int = ${gameRooms.round}`
   const rows = await on
@@ -36,16 +40,17 @@ export async function isWithoutSeat(on: Db | Tx, roomId: RoomId, personId: Perso
 
 /** A name on paper gets free, so that its owner can come with a phone. An id takes its place. */
 export async function saveRemoved(tx: Tx, player: PlayerView, round: number): Promise<void> {
-  const { id, name, kind } = player
+  const { id, kind } = player
   await tx
     .update(players)
-    .set({ removed: true, removal: { round, name }, ...(kind === 'paper' && { name: id }) })
+    .set({ removed: true, removal: { round, name: nameOfSeat(player) }, ...(kind === 'paper' && { name: id }) })
     .where(isPlayer(player))
 }
 
 /** Gives a player of this round back what they had. Their seat, marks and wins were never taken away. */
 export async function letBack(tx: Tx, player: PlayerView): Promise<void> {
-  const { name, ticketCount, selectedTicketIds, ticketSelectionDone, isReady } = player
+  const { ticketCount, selectedTicketIds, ticketSelectionDone, isReady } = player
+  const name = nameOfSeat(player)
   await tx
     .update(players)
     .set({ removed: false, removal: null, name, ticketCount, selectedTicketIds, ticketSelectionDone, isReady })

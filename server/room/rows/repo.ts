@@ -175,6 +175,9 @@ export async function noteCame(db: Db | Tx, playerId: PlayerId): Promise<void> {
   await db.update(players).set({ came: true }).where(eq(players.id, playerId))
 }
 
+/** The person who has a seat, in SQL: see `personOf`. */
+export const personIdOfSeat = sql<PersonId>`coalesce(${players.joinedTo}, ${players.personId})`
+
 /** Wins of a room, oldest first. */
 export async function loadWinners(db: Db | Tx, roomId: RoomId): Promise<WinnerRow[]> {
   return db
@@ -210,7 +213,7 @@ const winnerColumns = {
   seq: winners.seq,
   place: winners.place,
   prize: winners.prize,
-  personId: players.personId,
+  personId: personIdOfSeat,
   hasPicture: sql<boolean>`${winners.screenshot} is not null`,
   createdAt: winners.createdAt,
 }

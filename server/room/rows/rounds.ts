@@ -8,15 +8,15 @@ import { players } from '../../db/tables/players.ts'
 import { rounds } from '../../db/tables/rounds.ts'
 import { winners } from '../../db/tables/winners.ts'
 import { loadEvidence } from './draw-repo.ts'
-import type { PlayerRow, RoomRow } from './repo.ts'
-import { onPaperOf } from './views.ts'
+import { type PlayerRow, personIdOfSeat, type RoomRow } from './repo.ts'
+import { onPaperOf, personOf } from './views.ts'
 
 /** What is kept of a finished round. Pictures of wins are not: a winning ticket follows from the player and the calls. */
 export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRow[]): Promise<RoundRecord> {
   const draw = await loadEvidence(tx, room)
   if (!draw) throw new Error('the room has no draw')
   const wins = await tx
-    .select({ win: winners, personId: players.personId })
+    .select({ win: winners, personId: personIdOfSeat })
     .from(winners)
     .innerJoin(players, eq(players.id, winners.playerId))
     .where(eq(winners.roomId, room.id))
@@ -25,9 +25,9 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
     rules: { ...DEFAULT_RULES, ...room.rules },
     finishedAt: (room.finishedAt ?? room.changedAt).toISOString(),
     players: present.map((player) => ({
-      personId: player.personId,
+      personId: personOf(player),
       id: player.id,
-      name: player.name,
+      name: player.joinedName ?? player.name,
       isHost: player.isHost,
       ticketIds: player.selectedTicketIds,
       ...onPaperOf(player),

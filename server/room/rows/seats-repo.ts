@@ -1,11 +1,11 @@
-import { and, count, desc, eq, ne, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ne, not, or, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, SessionHash } from '#shared/game/ids.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms } from '../../db/tables/rooms.ts'
 import { seats } from '../../db/tables/seats.ts'
-import type { PlayerRow } from './repo.ts'
+import { type PlayerRow, personIdOfSeat } from './repo.ts'
 
 export type SeatRow = typeof seats.$inferSelect
 
@@ -19,7 +19,7 @@ export interface SeatedPlayer {
 const ofSession = (session: SessionHash | Placeholder) =>
   sql`(${seats.ownerSession} = ${session} or ${seats.holderSession} = ${session})`
 
-/** Seats of a room that the session owns or holds, and the seat of the player named by id or name. */
+/** Seats of a room that the session owns or holds, and those of the person who is named by a player's id or name. */
 export async function loadSeats(
   on: Db | Tx,
   roomId: RoomId,
@@ -47,7 +47,10 @@ function loadPaperSeat(on: Db | Tx, roomId: RoomId, session: SessionHash, player
 
 const seatsConcerned = prepared((on) => {
   const session = sql.placeholder('session')
-  const named = or(eq(players.id, sql.placeholder('playerId')), eq(players.name, sql.placeholder('name')))
+  const [playerId, name] = [sql.placeholder('playerId'), sql.placeholder('name')]
+  const person = sql`(select coalesce(named.joined_to, named.person_id) from players named
+    where named.room_id = ${sql.placeholder('roomId')} and (named.id = ${playerId} or named.name = ${name}))`
+  const named = or(eq(players.id, playerId), eq(players.name, name), sql`${personIdOfSeat} = ${person}`)
   return on
     .select({ seat: seats, player: players })
     .from(seats)
@@ -115,10 +118,10 @@ const seatsOfSession = prepared((on) => {
   return on.select({ seats: count() }).from(seats).where(ofSession(session)).prepare('seats_of_session')
 })
 
-/** Makes a session the holder of a player's seat. One with two devices of its owner stays with them. */
+/** Makes a session the holder of a player's seat. One with two devices stays with them if it is one of the two. */
 export async function setHolder(db: Db | Tx, playerId: PlayerId, session: SessionHash): Promise<void> {
   await db
     .update(seats)
-    .set({ holderSession: session })
-    .where(and(eq(seats.playerId, playerId), ne(seats.state, 'shared')))
+    .set({ holderSession: session, isShared: false })
+    .where(and(eq(seats.playerId, playerId), or(ne(seats.state, 'shared'), not(ofSession(session)))))
 }

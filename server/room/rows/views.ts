@@ -1,4 +1,5 @@
 import type { RoomChangeAnswer } from '#shared/api.ts'
+import type { PersonId } from '#shared/game/ids.ts'
 import { type AutoPause, type AutoSettings, DEFAULT_AUTO_SETTINGS, NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import { DEFAULT_RULES } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState, RoomView, WinnerState, WinnerView } from '#shared/game/room/state.ts'
@@ -45,13 +46,24 @@ export function roomChange(room: RoomRow, pace: { cooldownMs: number }): RoomCha
 export const onPaperOf = ({ paperNo }: Pick<PlayerRow, 'paperNo'>) =>
   paperNo === null ? {} : ({ kind: 'paper', paperNo } as const)
 
+/** The person who has a seat: for a second one that of the other seat. */
+export const personOf = ({ joinedTo, personId }: Pick<PlayerRow, 'joinedTo' | 'personId'>): PersonId =>
+  joinedTo ?? personId
+
+/** What only a second seat has. */
+function formerOf({ personId, name, beforeJoining }: PlayerRow): Pick<PlayerView, 'former'> {
+  if (!beforeJoining) return {}
+  const { ticketIds, isDone } = beforeJoining
+  return { former: { personId, name, ticketIds, isDone } }
+}
+
 /** A player as everyone in the room may see them. */
 export function playerView(player: PlayerRow): PlayerView {
   return {
     id: player.id,
     roomId: player.roomId,
-    personId: player.personId,
-    name: player.name,
+    personId: personOf(player),
+    name: player.joinedName ?? player.name,
     ticketCount: player.ticketCount,
     selectedTicketIds: player.selectedTicketIds,
     tickets: player.tickets,
@@ -62,6 +74,7 @@ export function playerView(player: PlayerRow): PlayerView {
     ticketSelectionDone: player.ticketSelectionDone,
     gone: player.gone,
     ...onPaperOf(player),
+    ...formerOf(player),
     joinedAt: player.joinedAt.toISOString(),
   }
 }

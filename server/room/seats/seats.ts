@@ -90,7 +90,8 @@ export async function seatOfName(
   if (found.player.removed) return 'removed'
   if (belongsTo(found.seat, session)) return 'own'
   const { playerId, state } = found.seat
-  if (state === 'shared') return 'shared'
+  // Others come back by their name on a third device too.
+  if (state === 'shared' && found.player.isHost) return 'shared'
   return presence.isPlaying(playerId) || (await isPlayingAnywhere(tx, playerId)) ? 'played' : 'idle'
 }
 

@@ -13,10 +13,15 @@ import {
   type PaperList,
   paperList,
   place,
+  type TwoSeats,
+  twoSeats,
 } from './proof.ts'
 
-/** Version 1 has neither a last throw nor people on paper, version 2 a last throw, version 3 people on paper. */
-export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2', 'tambola-draw-v3'] as const
+/**
+ * Version 1 has neither a last throw nor people on paper, version 2 a last throw, version 3 people on paper, version 4 people
+ * with two seats, and any of the others.
+ */
+export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2', 'tambola-draw-v3', 'tambola-draw-v4'] as const
 
 const listOf = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.maxLength(MOST_ITEMS))
 
@@ -50,9 +55,11 @@ const drawEvidence = z.object({
   epoch: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   commitment: digest,
   contributions: listOf(contribution),
-  /** In version 3 only. */
+  /** In version 4 only. */
+  twoSeats: z.optional(twoSeats),
+  /** In version 3, and in version 4 if there are any. */
   paper: z.optional(paperList),
-  /** In version 2, and in version 3 if there was one. */
+  /** In version 2, and in versions 3 and 4 if there was one. */
   lastThrow: z.optional(lastThrow),
   /** Null until the game starts. */
   publicSeed: z.nullable(digest),
@@ -80,11 +87,16 @@ export function readEvidence(value: unknown): DrawEvidence | null {
 }
 
 /** A last throw comes with the start, so in evidence from before it there is none. */
-function hasItsVersion({ format, lastThrow: thrown, paper, publicSeed }: DrawEvidence): boolean {
-  return format === versionOf(thrown, paper) && (thrown === undefined || publicSeed !== null)
+function hasItsVersion({ format, lastThrow: thrown, paper, twoSeats, publicSeed }: DrawEvidence): boolean {
+  return format === versionOf(thrown, paper, twoSeats) && (thrown === undefined || publicSeed !== null)
 }
 
-function versionOf(thrown: LastThrow | null | undefined, paper: PaperList | null | undefined): DrawEvidence['format'] {
+function versionOf(
+  thrown: LastThrow | null | undefined,
+  paper: PaperList | null | undefined,
+  twoSeats: readonly TwoSeats[] | undefined,
+): DrawEvidence['format'] {
+  if (twoSeats) return 'tambola-draw-v4'
   if (paper) return 'tambola-draw-v3'
   return thrown ? 'tambola-draw-v2' : 'tambola-draw-v1'
 }
@@ -99,6 +111,8 @@ export interface PublicDraw {
   epoch: string
   commitment: string
   contributions: Contribution[]
+  /** Of people who came in twice. */
+  twoSeats?: TwoSeats[] | undefined
   /** Null if nobody plays on paper. */
   paper: PaperList | null
   lastThrow: LastThrow | null
@@ -112,14 +126,15 @@ export interface PublicDraw {
 /** Everything about a room's draw that is public so far, up to the calls of the room. */
 export function publicEvidence(
   { id, status, calledNumbers }: { id: RoomId; status: RoomStatus; calledNumbers: readonly number[] },
-  { epoch, commitment, contributions, paper, lastThrow, publicSeed, leaves, secret, proofs }: PublicDraw,
+  { epoch, commitment, contributions, twoSeats, paper, lastThrow, publicSeed, leaves, secret, proofs }: PublicDraw,
 ): DrawEvidence {
   return withChecksum({
-    format: versionOf(lastThrow, paper),
+    format: versionOf(lastThrow, paper, twoSeats),
     roomId: id,
     epoch,
     commitment,
     contributions,
+    ...(twoSeats && { twoSeats }),
     ...(paper && { paper }),
     ...(lastThrow && { lastThrow }),
     publicSeed,

@@ -38,6 +38,12 @@ export const lastThrow = z.object({ list: digest, entropy })
 const within = (most: number) => z.int().check(z.minimum(1), z.maximum(most))
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
+/** People who came in twice, with the player of the seat that is kept and that of the second one. */
+export const twoSeats = z
+  .array(z.object({ playerId: uuid, secondId: uuid }))
+  .check(z.minLength(1), z.maxLength(MOST_ITEMS))
+export type TwoSeats = z.infer<typeof twoSeats>[number]
+
 /** The people who play a round on paper, in the order of the numbers on their sheets. They hold the first of their tickets. */
 export const paperList = z.object({
   round: within(MAX_ROUNDS),

@@ -14,6 +14,8 @@ export const DRAW_FAULTS = [
    * twice or out of order.
    */
   'paper',
+  /** A seat of somebody with two is on paper, or that of somebody else too. */
+  'two_seats',
   /**
    * The public seed does not follow from commitment, contributions, people on paper and last throw, the throw was over
    * another list, or a player contributed twice.
@@ -52,6 +54,7 @@ function faultOf(evidence: DrawEvidence): DrawFault | null {
   const { checksum, ...rest } = evidence
   if (withChecksum(rest).checksum !== checksum) return 'checksum'
   if (!isPaperRight(evidence)) return 'paper'
+  if (!areTwoSeatsRight(evidence)) return 'two_seats'
   if (!isPublicSeedRight(evidence)) return 'public_seed'
   if (!areLeavesInTime(evidence)) return 'leaves'
   const fault = faultOfCalls(evidence) ?? faultOfReveal(evidence)
@@ -68,6 +71,12 @@ function isPaperRight({ paper, contributions }: DrawEvidence): boolean {
     people.every(({ personId, playerId }) => playerId === paperPlayerId(personId, round)) &&
     !contributions.some(({ playerId }) => isOnPaper(playerId))
   )
+}
+
+function areTwoSeatsRight({ twoSeats = [], paper }: DrawEvidence): boolean {
+  const seats = twoSeats.flatMap(({ playerId, secondId }) => [playerId, secondId])
+  const onPaper = paper?.people.map(({ playerId }) => playerId) ?? []
+  return new Set([...seats, ...onPaper]).size === seats.length + onPaper.length
 }
 
 function isPublicSeedRight({ commitment, contributions, paper, lastThrow, publicSeed }: DrawEvidence): boolean {

@@ -25,7 +25,9 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
     case 'player_joined':
       return withPlayer({ room, players }, event)
     case 'player_renamed':
-      return withChanged(event.payload.playerId, { name: event.payload.name })
+      return withName({ room, players }, event)
+    case 'second_seat':
+      return withPlayerAs({ room, players }, event.payload.player)
     case 'ticket_count_changed':
       return withChanged(event.payload.playerId, { ticketCount: event.payload.ticketCount })
     case 'player_left':
@@ -41,7 +43,7 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
     case 'number_called':
       return withCall({ room, players }, event)
     case 'player_let_in':
-      return event.payload.player ? withPlayerBack({ room, players }, event.payload.player) : { room, players }
+      return event.payload.player ? withPlayerAs({ room, players }, event.payload.player) : { room, players }
     case 'player_removed':
       return withoutPlayer({ room, players }, event.payload.playerId)
     case 'false_claim':
@@ -150,13 +152,14 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
       return { ...next, callerSeenAt: now }
     case 'round_opened':
       return { ...next, winners: [], lastCalledAt: null, lastWonAt: null, nextCallAt: null, callerSeenAt: now }
+    case 'second_seat': {
+      const { id, personId } = event.payload.player
+      return { ...next, winners: state.winners.map((win) => (win.playerId === id ? { ...win, personId } : win)) }
+    }
     case 'winner_announced': {
-      const { id, playerId, playerName, pattern, ticketNumber, seq, place } = event.payload.winner
-      return {
-        ...next,
-        lastWonAt: now,
-        winners: [...state.winners, { id, playerId, playerName, pattern, ticketNumber, seq, place }],
-      }
+      const { id, playerId, personId, playerName, pattern, ticketNumber, seq, place } = event.payload.winner
+      const win = { id, playerId, personId, playerName, pattern, ticketNumber, seq, place }
+      return { ...next, lastWonAt: now, winners: [...state.winners, win] }
     }
     default:
       return next
@@ -187,16 +190,27 @@ function withPlayer({ room, players }: Round, { payload }: EventOf<'player_joine
   return withTickets(next, [{ playerId, ticketIds: firstTickets(joined.ticketCount) }], true)
 }
 
+/** The second seat of somebody has the name of the one that is kept. */
+function withName({ room, players }: Round, { payload: { playerId, name } }: EventOf<'player_renamed'>): Round {
+  const personId = players.find(({ id }) => id === playerId)?.personId
+  const isTheirs = (player: PlayerView) => player.id === playerId || (player.former && player.personId === personId)
+  return { room, players: players.map((player) => (isTheirs(player) ? { ...player, name } : player)) }
+}
+
 function withoutPlayer({ room, players }: Round, playerId: PlayerId): Round {
   const { [playerId]: _, ...selectedTickets } = room.selectedTickets
   return { room: { ...room, selectedTickets }, players: players.filter(({ id }) => id !== playerId) }
 }
 
-function withPlayerBack({ room, players }: Round, player: PlayerView): Round {
+/** Somebody who is back, or whose seat has changed. Marks that are known stay: they may be newer. */
+function withPlayerAs({ room, players }: Round, player: PlayerView): Round {
   const { id, selectedTicketIds } = player
-  const others = players.filter((other) => other.id !== id)
-  const selectedTickets = { ...room.selectedTickets, ...(selectedTicketIds.length > 0 && { [id]: selectedTicketIds }) }
-  return { room: { ...room, selectedTickets }, players: [...others, player].sort(inOrderOfJoining) }
+  const known = players.find((other) => other.id === id)
+  const others = players.filter((other) => other !== known)
+  const now = known ? { ...player, markedNumbers: known.markedNumbers } : player
+  const holds = selectedTicketIds.length > 0 || id in room.selectedTickets
+  const selectedTickets = { ...room.selectedTickets, ...(holds && { [id]: selectedTicketIds }) }
+  return { room: { ...room, selectedTickets }, players: [...others, now].sort(inOrderOfJoining) }
 }
 
 /** As the server reads players: sheets that came together by their numbers. */

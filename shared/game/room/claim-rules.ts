@@ -36,7 +36,7 @@ export function closedTo(
   const isShared = (pattern: Pattern) => {
     const wins = winners.filter((win) => win.pattern === pattern)
     const [first] = wins
-    return first !== undefined && first.seq >= seq && !wins.some((win) => win.playerId === player.id)
+    return first !== undefined && first.seq >= seq && !wins.some((win) => win.personId === player.personId)
   }
   // A page may learn of a win before it learns that the pattern is closed.
   const closed = [...room.disabledPatterns, ...winners.map(({ pattern }) => pattern)]
@@ -85,7 +85,7 @@ function hasHouse(winners: readonly WinnerState[], { player, ticketId }: RightCl
 /** Houses are open to everybody, and close nothing but the ticket. */
 function hasWon(winners: readonly WinnerState[], { pattern, player }: RightClaim): boolean {
   const isCounted = (won: Pattern) => !isHouse(won)
-  return isCounted(pattern) && winners.some((win) => win.playerId === player.id && isCounted(win.pattern))
+  return isCounted(pattern) && winners.some((win) => win.personId === player.personId && isCounted(win.pattern))
 }
 
 /** Whether nothing is left to be won: every pattern that is played is won. */

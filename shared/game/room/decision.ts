@@ -79,6 +79,8 @@ export interface Effects {
   renewsInvite?: true
   /** What happens to the host's own link. */
   hostLink?: { hostId: PlayerId } & ({ what: 'made'; link: string } | { what: 'used' } | { what: 'ended' })
+  /** The devices of both seats act for both from now on, or each for its own again. */
+  twoSeats?: { are: 'joined' | 'parted'; keptId: PlayerId; secondId: PlayerId }
   /** The round is over and the next one opens: who hosts it, and who stands in for them, by their player ids until now. */
   nextRound?: { hostId: PlayerId; deputyId: PlayerId | null }
   /** This person plays from the next round. */

@@ -55,6 +55,8 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('player_removed', { playerId, name }),
   /** The host lets in whom they had removed. With the player if it was in this round; otherwise they have to ask for a seat. */
   event('player_let_in', { personId, name, player: z.optional(playerView) }),
+  /** A seat is the second one of somebody from now on, or it is no longer: as it is then. */
+  event('second_seat', { player: playerView }),
   /** Who calls from now on; null is the host. */
   event('caller_changed', { callerId: z.nullable(playerId) }),
   /** Auto call begins, waits, goes on or stops. */

@@ -2,6 +2,7 @@ import type { ZodMiniType, z } from 'zod/mini'
 import type { FixedOrder } from '#shared/game/draw/draw.ts'
 import type { Actor, DrawInputs, NewPapers, RemovedPerson, SeatOfName, WaitingPerson } from './decision.ts'
 import type { Right } from './rights.ts'
+import type { PlayerView } from './state.ts'
 
 /** What every decision may depend on besides the room: the clock and its cooldown, ids and randomness. */
 export interface DecisionContext {
@@ -61,8 +62,10 @@ export interface Needs {
   freeName: { isNameTaken: boolean }
   /** The numbers of new people on paper. */
   newPapers: Places & { newPapers: NewPapers; isNameTaken: boolean }
-  /** Whom the host has removed, and whether they have been let in already in a later round. */
-  removed: { removed: RemovedPerson | null; isBack: boolean; maxPlayers: number }
+  /** Whom the host has removed, with their second seat, and whether they have been let in already in a later round. */
+  removed: { removed: RemovedPerson | null; secondSeat: PlayerView | null; isBack: boolean; maxPlayers: number }
+  /** Whether the sender owns both seats of which the command says whose they are, and to how many devices these belong. */
+  twoSeats: { ownsBoth: boolean; devices: number }
   /** Seconds until the sender may ask the numbers to wait again; 0 if they may now. */
   holdPace: { holdInSeconds: number }
 }

@@ -5,6 +5,7 @@ import type { RoomStatus } from '../types.ts'
 import type { Actor } from './decision.ts'
 import { phonesOf } from './phones.ts'
 import type { PlayerView, RoomState, RoomView } from './state.ts'
+import { peopleOf } from './two-seats.ts'
 
 /** Whether a player may call numbers: the host, or the player who has taken over in a running game. */
 export function mayCall(
@@ -21,7 +22,7 @@ export function mayStart(room: { callerId: PlayerId | null }, player: { id: stri
 
 /** Whether the house rules let players ask the numbers to wait: in a crowd somebody always would. */
 export function isHoldOffered({ rules }: Pick<RoomView, 'rules'>, players: readonly PlayerView[]): boolean {
-  return rules.hold && phonesOf(players).length <= HOLD_MAX_PLAYERS
+  return rules.hold && peopleOf(phonesOf(players)).length <= HOLD_MAX_PLAYERS
 }
 
 /**

@@ -146,6 +146,11 @@ export const playerView = z.object({
   /** By pattern, the tickets that a false claim has put out of it. */
   outOf: z.partialRecord(pattern, ticketIds),
   ...onPaper,
+  /**
+   * Only of a second seat: it was joined to another one, whose person and name it has since. Who it was, under what name, and the
+   * tickets that it held.
+   */
+  former: z.optional(z.object({ personId, name: z.string(), ticketIds, isDone: z.boolean() })),
   joinedAt: moment,
 })
 export type PlayerView = z.infer<typeof playerView>
@@ -183,7 +188,7 @@ export type Round = Pick<RoomWithPlayers, 'room' | 'players'>
 /** A win, as the rules need it. */
 export type WinnerState = Pick<
   WinnerView,
-  'id' | 'playerId' | 'playerName' | 'pattern' | 'ticketNumber' | 'seq' | 'place'
+  'id' | 'playerId' | 'personId' | 'playerName' | 'pattern' | 'ticketNumber' | 'seq' | 'place'
 >
 
 /**

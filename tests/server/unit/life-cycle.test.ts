@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
-import { CLASSIC, PATTERNS } from '#shared/game/patterns.ts'
+import { CLASSIC, isHouse, PATTERNS } from '#shared/game/patterns.ts'
 import { AFTER_WIN, AUTO_STATES } from '#shared/game/room/auto-call.ts'
 import { areAllPrizesWon } from '#shared/game/room/claim-rules.ts'
 import { type Command, type CommandOf, type CommandType, isJoining } from '#shared/game/room/commands/commands.ts'
@@ -12,6 +12,7 @@ import { type Actor, CLOCK, type NewPapers, type RemovedPerson } from '#shared/g
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
+import { keptSeat, nameOfSeat, otherSeatOf, peopleOf } from '#shared/game/room/two-seats.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { ROOM_STATUSES, type Ticket } from '#shared/game/types.ts'
 import { type AllContext, DRAW, given, played, roomState } from '../../support/room-state.ts'
@@ -100,6 +101,8 @@ const WISHES: Wishes = {
   end_game: [1, none()],
   call_number: [319, oneOf([15, none()], [1, fc.record({ number, after: fc.nat(90) })])],
   close_evening: [1, none()],
+  same_person: [10, fc.record({ keptId: playerId, secondId: playerId })],
+  two_people: [5, fc.record({ secondId: playerId })],
   remove_player: [40, fc.record({ removedId: playerId })],
   let_in: [40, fc.record({ personId: oneOf([3, playerId], [1, some(ON_PAPER)]) })],
   claim: [
@@ -192,6 +195,39 @@ const ticketOf = (player: PlayerView, id: number) => {
   return hand[id] as Ticket
 }
 
+/** Seats with which a person plays, in a room in which some came in twice. */
+const seatsOfPerson = ({ players }: RoomState, { personId }: PlayerView) =>
+  players.filter((player) => player.personId === personId)
+const ticketsOfPerson = (state: RoomState, player: PlayerView) =>
+  seatsOfPerson(state, player).reduce((sum, { selectedTicketIds }) => sum + selectedTicketIds.length, 0)
+
+function expectTwoSeats(before: RoomState, after: RoomState): void {
+  const { rules } = after.room
+  for (const second of after.players.filter(({ former }) => former)) {
+    const kept = otherSeatOf(after.players, second)
+    expect(kept, 'the other seat is there, and no third one').toMatchObject({ name: second.name })
+    expect(kept?.former, 'no chain').toBeUndefined()
+    expect(seatsOfPerson(after, second)).toHaveLength(2)
+    expect(second).toMatchObject({ isHost: false, ticketSelectionDone: true })
+    if (before.room.status !== 'finished')
+      expect(ticketsOfPerson(after, second), 'one limit for both').toBeLessThanOrEqual(rules.most)
+    const was = before.players.find(({ id }) => id === second.id)
+    if (was) expect(second.markedNumbers, 'marks are kept').toMatchObject(was.markedNumbers)
+  }
+  const latest = after.winners.at(-1)
+  if (!latest || after.winners.length === before.winners.length) return
+  const own = before.winners.filter(({ personId }) => personId === latest.personId)
+  expect(latest.playerName, 'a win is that of the person').toBe(
+    peopleOf(after.players).find(({ personId }) => personId === latest.personId)?.name,
+  )
+  expect(own.map(({ pattern }) => pattern)).not.toContain(latest.pattern)
+  if (rules.one && !isHouse(latest.pattern))
+    expect(
+      own.every(({ pattern }) => isHouse(pattern)),
+      'one prize each',
+    ).toBe(true)
+}
+
 /** @param back those who were let in just now, as they were when the host removed them */
 function expectPossible(before: RoomState, after: RoomState, back: readonly PlayerView[]): void {
   const { auto, status, calledNumbers } = after.room
@@ -216,7 +252,10 @@ function expectPossible(before: RoomState, after: RoomState, back: readonly Play
       before.players.length,
     )
   expect(after.players.filter(({ isHost }) => isHost).length, 'one host').toBe(1)
-  expect(new Set(after.players.map(({ name }) => name)).size, 'no name twice').toBe(after.players.length)
+  const people = peopleOf(after.players)
+  expect(new Set(people.map(({ name }) => name)).size, 'no name twice').toBe(people.length)
+  expect(new Set(after.players.map(nameOfSeat)).size, 'no way back twice').toBe(after.players.length)
+  expectTwoSeats(before, after)
   const isFrozen = before.room.status === 'active' && before.room.calledNumbers.length > 0
   for (const player of after.players) {
     const sameBefore = [...before.players, ...back].find(({ id }) => id === player.id)
@@ -224,9 +263,10 @@ function expectPossible(before: RoomState, after: RoomState, back: readonly Play
     if (player.kind === 'paper') expect(player, 'nobody waits for them').toMatchObject({ isReady: true, gone: false })
     const onlyCalls = player.isHost && !rules.hostPlays
     if (after.room.status === 'active')
-      expect(player.selectedTicketIds.length > 0, 'everybody holds tickets who plays').toBe(!onlyCalls)
+      expect(ticketsOfPerson(after, player) > 0, 'everybody holds tickets who plays').toBe(!onlyCalls)
     if (player.kind !== 'paper') expect(player.selectedTicketIds.length).toBeLessThanOrEqual(rules.most)
-    if (isFrozen && sameBefore?.ticketSelectionDone !== false)
+    const isParted = Boolean(sameBefore?.former) !== Boolean(player.former)
+    if (isFrozen && !isParted && sameBefore?.ticketSelectionDone !== false)
       expect(player.selectedTicketIds, 'tickets are fixed').toEqual(sameBefore?.selectedTicketIds.slice(0, rules.most))
     const strange = Object.entries(player.markedNumbers).flatMap(([id, numbers]) => {
       const printed = numbersOf(ticketOf(player, Number(id)))
@@ -255,8 +295,13 @@ const phonesIn = (removed: Removed) => [...removed.values()].filter(({ player })
 const isTaken = ({ players }: RoomState, removed: Removed, command: Command) =>
   command.type === 'rename' &&
   [...players, ...phonesIn(removed).map(({ player }) => player)].some(
-    ({ id, name }) => id !== command.playerId && name === command.name,
+    (player) =>
+      ![command.playerId, keptSeat(players, command.playerId)].includes(player.id) &&
+      nameOfSeat(player) === command.name,
   )
+
+const secondOf = (personId: string) => `second of ${personId}`
+const keyOf = ({ personId, former }: PlayerView) => (former ? secondOf(personId) : personId)
 
 /** Who has been removed or let in by these events. Whoever joins with an id of somebody removed takes their place. */
 function followRemovals(removed: Removed, before: RoomState, events: readonly RoomEvent[]): PlayerView[] {
@@ -265,11 +310,16 @@ function followRemovals(removed: Removed, before: RoomState, events: readonly Ro
     const player = before.players.find(({ id }) => 'playerId' in payload && id === payload.playerId)
     const isInDraw = before.room.status === 'active'
     if (type === 'player_removed' && player)
-      removed.set(player.personId, { player, round: 1, isInDraw, isNameTaken: false })
-    if (type === 'player_joined') removed.delete(payload.personId ?? payload.playerId)
-    if (type !== 'player_let_in') continue
-    back.push((removed.get(payload.personId) as RemovedPerson).player)
-    removed.delete(payload.personId)
+      removed.set(keyOf(player), { player, round: 1, isInDraw, isNameTaken: false })
+    if (type === 'player_joined') {
+      const id = payload.personId ?? payload.playerId
+      const taken = [...removed].filter(([key, { player }]) => [id, secondOf(id)].includes(key) || player.id === id)
+      for (const [key] of taken) removed.delete(key)
+    }
+    if (type !== 'player_let_in' || !payload.player) continue
+    const key = keyOf(payload.player)
+    back.push((removed.get(key) as RemovedPerson).player)
+    removed.delete(key)
   }
   return back
 }
@@ -277,7 +327,7 @@ function followRemovals(removed: Removed, before: RoomState, events: readonly Ro
 /** What the gate finds out of somebody who is to be let in. */
 function removedIn({ players }: RoomState, removed: Removed, command: Command): RemovedPerson | null {
   const found = command.type === 'let_in' ? removed.get(command.personId) : undefined
-  return found ? { ...found, isNameTaken: players.some(({ name }) => name === found.player.name) } : null
+  return found ? { ...found, isNameTaken: players.some((player) => nameOfSeat(player) === found.player.name) } : null
 }
 
 const paperIn = ({ players }: RoomState) => players.find(({ kind }) => kind === 'paper')
@@ -330,7 +380,7 @@ const RARE: Step[] = [
 const MUST_HAPPEN =
   'player_joined tickets_confirmed game_started number_called winner_announced game_finished room_locked rules_changed ' +
   'false_claim player_removed caller_changed calls_scheduled player_left player_renamed player_returned person_waits ' +
-  'player_let_in'
+  'player_let_in second_seat'
 
 type CommandStep = Extract<Step, { act: 'command' }>
 
@@ -369,62 +419,108 @@ function askedIn(
     order: state.room.status === 'active' ? ORDER : null,
     isNameTaken: isTaken(state, removed, command),
     seatOfName:
-      isJoining(command) && phonesIn(removed).some(({ player }) => player.name === command.name) ? 'removed' : null,
+      isJoining(command) && phonesIn(removed).some(({ player }) => nameOfSeat(player) === command.name)
+        ? 'removed'
+        : null,
     removed: removedIn(state, removed, command),
+    secondSeat: (command.type === 'let_in' && removed.get(secondOf(command.personId))?.player) || null,
+    ownsBoth: each.roll % 3 === 0,
+    devices: each.roll % 7 === 0 ? 3 : 2,
     newPapers: newPapers(state, command, i) ?? { made: null, people: [] },
   })
   return { command, seated, actor, context }
 }
 
-test('a room stays playable after any commands by anyone', () => {
-  const reached = new Set<string>()
-  let callsOfClock = 0
-  fc.assert(
-    fc.property(play, (steps) => {
-      let state = NEW_ROOM
-      let now = 1_000_000
-      const removed: Removed = new Map()
-      for (const [i, each] of steps.entries()) {
-        const before = state
-        let back: PlayerView[] = []
-        if (each.act !== 'command') {
-          const player = state.players[each.who] as PlayerView
-          const numbers = (ticketId: number) =>
-            numbersOf(ticketOf(player, ticketId)).map((n) => ({ ticketId, number: n }))
-          const all = player?.selectedTicketIds.flatMap(numbers) ?? []
-          state = mark(state, each.who, each.act === 'mark' ? [each] : all)
-        } else {
-          now += each.waitMs
-          const asked = askedIn(state, each, { now, i, removed })
-          if (!asked) continue
-          const { command, seated, actor, context } = asked
-          const input = structuredClone({ state, seated, command })
-          const decision = decide(state, actor, command, context)
-          expect(decide(state, actor, command, context), 'the same again').toEqual(decision)
-          expect({ state, seated, command }, 'nothing given is changed').toEqual(input)
-          if (!decision.ok) continue
-          state = played(state, decision, now)
-          back = followRemovals(removed, before, decision.events)
-          const byHost = ['end_game', { isHost: true, isLent: false }]
-          if (state.room.status === 'finished' && before.room.status !== 'finished' && !ENDING.has(command.type))
-            expect([command.type, seated], 'else only the host ends it').toMatchObject(byHost)
-          if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost && command.type !== 'leave')
-            expect(state.room.callerId, 'the host calls again').toBeNull()
-          for (const event of decision.events) reached.add(event.type)
-          const called = decision.events.find(({ type }) => type === 'number_called')
-          if (called?.type === 'number_called') {
-            expect(called.payload.seq).toBe(state.room.calledNumbers.length)
-            expect(state.room.calledNumbers.at(-1)).toBe(called.payload.number)
-            if (before.lastCalledAt !== null)
-              expect(now - before.lastCalledAt, 'not too fast').toBeGreaterThanOrEqual(COOLDOWN_MS)
-            if (actor === CLOCK) callsOfClock++
-          }
-        }
-        expectPossible(before, state, back)
+/** What has happened in some rooms. */
+interface Seen {
+  events: Set<string>
+  callsOfClock: number
+}
+
+function live(steps: readonly Step[], seen: Seen): void {
+  let state = NEW_ROOM
+  let now = 1_000_000
+  const removed: Removed = new Map()
+  for (const [i, each] of steps.entries()) {
+    const before = state
+    let back: PlayerView[] = []
+    if (each.act !== 'command') {
+      const player = state.players[each.who] as PlayerView
+      const numbers = (ticketId: number) => numbersOf(ticketOf(player, ticketId)).map((n) => ({ ticketId, number: n }))
+      const all = player?.selectedTicketIds.flatMap(numbers) ?? []
+      state = mark(state, each.who, each.act === 'mark' ? [each] : all)
+    } else {
+      now += each.waitMs
+      const asked = askedIn(state, each, { now, i, removed })
+      if (!asked) continue
+      const { command, seated, actor, context } = asked
+      const input = structuredClone({ state, seated, command })
+      const decision = decide(state, actor, command, context)
+      expect(decide(state, actor, command, context), 'the same again').toEqual(decision)
+      expect({ state, seated, command }, 'nothing given is changed').toEqual(input)
+      if (!decision.ok) continue
+      state = played(state, decision, now)
+      back = followRemovals(removed, before, decision.events)
+      const byHost = ['end_game', { isHost: true, isLent: false }]
+      if (state.room.status === 'finished' && before.room.status !== 'finished' && !ENDING.has(command.type))
+        expect([command.type, seated], 'else only the host ends it').toMatchObject(byHost)
+      if (before.room.callerId !== null && actor !== CLOCK && actor?.isHost && command.type !== 'leave')
+        expect(state.room.callerId, 'the host calls again').toBeNull()
+      for (const event of decision.events) seen.events.add(event.type)
+      const called = decision.events.find(({ type }) => type === 'number_called')
+      if (called?.type === 'number_called') {
+        expect(called.payload.seq).toBe(state.room.calledNumbers.length)
+        expect(state.room.calledNumbers.at(-1)).toBe(called.payload.number)
+        if (before.lastCalledAt !== null)
+          expect(now - before.lastCalledAt, 'not too fast').toBeGreaterThanOrEqual(COOLDOWN_MS)
+        if (actor === CLOCK) seen.callsOfClock++
       }
-    }),
+    }
+    expectPossible(before, state, back)
+  }
+}
+
+test('a room stays playable after any commands by anyone', () => {
+  const seen: Seen = { events: new Set(), callsOfClock: 0 }
+  fc.assert(
+    fc.property(play, (steps) => live(steps, seen)),
     { numRuns: 40, examples: [[RARE]] },
   )
-  expect([...reached.keys()], 'what has happened').toEqual(expect.arrayContaining(MUST_HAPPEN.split(' ')))
-  expect(callsOfClock, 'the server called').toBeGreaterThan(0)
+  expect([...seen.events], 'what has happened').toEqual(expect.arrayContaining(MUST_HAPPEN.split(' ')))
+  expect(seen.callsOfClock, 'the server called').toBeGreaterThan(0)
+})
+
+/** Three guests, of whom two are joined at any time, and parted or removed again perhaps. */
+const merge = (at: number): fc.Arbitrary<Step[]> =>
+  fc
+    .record({ kept: fc.nat(3), second: upTo(3), after: some('two_people', 'remove_player', 'none'), roll })
+    .map(({ kept, second, after, roll: rolled }) => [
+      stepOf(0, { type: 'same_person', keptId: `p${kept}`, secondId: `p${second}` }, 100, at * 3 + 1),
+      ...(after === 'two_people' ? [stepOf(0, { type: after, secondId: `p${second}` }, 100, rolled)] : []),
+      ...(after === 'remove_player' ? [stepOf(0, { type: after, removedId: `p${kept}` }, 100, rolled)] : []),
+      ...(after === 'remove_player' ? [stepOf(0, { type: 'let_in', personId: `p${kept}` }, 100, rolled)] : []),
+    ])
+const GUESTS = ['Ravi', 'Meena', 'Dadi'].map((name) => stepOf(0, { type: 'join', name, ticketCount: 2 }))
+
+test('a room in which somebody came in twice stays playable, whenever their seats are joined', () => {
+  const seen: Seen = { events: new Set(), callsOfClock: 0 }
+  const woven = fc
+    .tuple(
+      fc.array(oneOf([8, step.map((each) => [each])], [2, rounds]), { minLength: 4, maxLength: 40 }),
+      begin,
+      merge(1),
+      merge(2),
+    )
+    .chain(([parts, started, first, second]) =>
+      fc.tuple(fc.nat(parts.length), fc.nat(parts.length)).map(([a, b]) => {
+        const [early, late] = [Math.min(a, b), Math.max(a, b)]
+        const played = [...parts.slice(0, early), first, ...parts.slice(early, late), second, ...parts.slice(late)]
+        return [...GUESTS, ...played.slice(0, 3).flat(), ...started, ...played.slice(3).flat()]
+      }),
+    )
+  fc.assert(
+    fc.property(woven, (steps) => live(steps, seen)),
+    { numRuns: 200 },
+  )
+  expect([...seen.events]).toEqual(expect.arrayContaining(['second_seat', 'winner_announced', 'player_let_in']))
 })

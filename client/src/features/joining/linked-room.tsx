@@ -5,6 +5,7 @@ import { refused } from '#client/words/en/refusals.ts'
 import type { RoomAnswer } from '#shared/api.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
+import { peopleOf } from '#shared/game/room/two-seats.ts'
 import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 
@@ -39,7 +40,7 @@ function wordsFor({ room, players }: RoomAnswer): string {
   if (room.status === 'finished') return refused('game_over').message
   const host = players.find((player) => player.isHost)
   const words = home()
-  const inside = room.status === 'active' ? words.isRunning : words.inside(players.length)
+  const inside = room.status === 'active' ? words.isRunning : words.inside(peopleOf(players).length)
   const hosted = host ? words.hostedBy(named(host.name), inside) : inside
   const { most } = room.rules
   return most < TICKET_POOL ? words.upTo(hosted, common().tickets(most)) : hosted

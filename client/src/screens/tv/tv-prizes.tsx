@@ -1,23 +1,24 @@
 import clsx from 'clsx'
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/evening-so-far.ts'
-import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { type CurrentRoom, useCurrentRoom } from '#client/room/room-context.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
+import type { PersonId } from '#shared/game/ids.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
-import type { Round, WinnerView } from '#shared/game/room/state.ts'
+import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { namedAll } from '#shared/named.ts'
 
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
 export function TvPrizes() {
-  const { room, players, winners } = useCurrentRoom()
+  const { room, seats, winners } = useCurrentRoom()
   const near = useMemo(
-    () => (room.rules.help === 'none' ? new Map<Pattern, number>() : playersToGo({ room, players }, winners)),
-    [room, players, winners],
+    () => (room.rules.help === 'none' ? new Map<Pattern, number>() : peopleToGo({ room, seats }, winners)),
+    [room, seats, winners],
   )
   const isFull = areMany(room.rules)
   return (
@@ -72,10 +73,13 @@ function openWords(near: number): string {
   return near === 1 ? words.oneNear : words.near(near)
 }
 
-/** How many players need one number more for each pattern, whether or not they have marked what was called. */
-export function playersToGo({ room, players }: Round, winners: readonly WinnerView[]): ReadonlyMap<Pattern, number> {
-  const counts = new Map<Pattern, number>()
-  for (const player of players.filter(({ gone }) => !gone)) {
+/** How many people need one number more for each pattern, whether or not they have marked what was called. */
+export function peopleToGo(
+  { room, seats }: Pick<CurrentRoom, 'room' | 'seats'>,
+  winners: readonly WinnerView[],
+): ReadonlyMap<Pattern, number> {
+  const people = new Map<Pattern, Set<PersonId>>()
+  for (const player of seats.filter(({ gone }) => !gone)) {
     const tickets = ticketsFor(playerSeed(room.id, player.id))
     const near = new Set(
       player.selectedTicketIds.flatMap((ticketId) => {
@@ -83,7 +87,7 @@ export function playersToGo({ room, players }: Round, winners: readonly WinnerVi
         return ticket ? oneToGo({ room, winners, player, ticketId, ticket, marked: numbersOf(ticket) }) : []
       }),
     )
-    for (const pattern of near) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
+    for (const pattern of near) people.set(pattern, (people.get(pattern) ?? new Set()).add(player.personId))
   }
-  return counts
+  return new Map([...people].map(([pattern, { size }]) => [pattern, size]))
 }

@@ -4,7 +4,7 @@ import { autoNews, autoWait } from '#client/features/auto-call/auto-words.ts'
 import { callerName, useCallerNote } from '#client/features/caller/caller-note.ts'
 import { LiveCall, useCallTitle } from '#client/features/caller/latest-number.tsx'
 import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
-import { RoomProvider } from '#client/room/room-context.tsx'
+import { RoomProvider, useSeats } from '#client/room/room-context.tsx'
 import { useConnection } from '#client/server-state/connection.ts'
 import { type RoomSocket, useRoomSocket } from '#client/server-state/room-socket.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
@@ -68,6 +68,7 @@ export function TvRound({ state, isFailing, isTv }: TvRoundProps) {
     <RoomProvider
       value={{
         ...state,
+        ...useSeats(state.players),
         me: null,
         people: NO_PEOPLE,
         winners: listed,

@@ -15,6 +15,7 @@ export const en = {
   linkLog: {
     made: (when: string) => `${when}: link made`,
     used: (when: string) => `${when}: opened on another phone`,
+    joined: (when: string) => `${when}: joined to your second seat`,
     ended: (when: string) => `${when}: link ended`,
   },
   hostHere: 'Host from this phone',
@@ -25,6 +26,15 @@ export const en = {
 
   // People
   correctNames: 'Correct names',
+  hereTwice: 'Somebody is here twice',
+  hereTwiceText: 'Tap the name that is one too many. They keep all tickets and prizes of this game.',
+  samePersonAs: (name: Named) => `${name} is the same person as:`,
+  areOne: (name: Named, former: Named) => `${name} and ${former} are one person.`,
+  areTwo: (name: Named, former: Named) => `${name} and ${former} are two people again.`,
+  twoPeople: 'Two people after all',
+  partThese: (name: Named, former: Named) => `${name} and ${former}: two people after all`,
+  partLater: 'Later too: open the options, then Somebody is here twice.',
+  youAreOne: (name: Named, former: Named) => `You were here twice. ${name} now has the tickets of ${former} too.`,
   removeSomebody: 'Remove somebody',
   nobodyElse: 'Nobody else is in this room.',
   removeOne: (name: Named) => `Remove ${name}`,

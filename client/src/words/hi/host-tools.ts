@@ -14,6 +14,7 @@ export const hi: Words<typeof en> = {
   linkLog: {
     made: (when) => `${when}: लिंक बना`,
     used: (when) => `${when}: दूसरे फ़ोन पर खोला गया`,
+    joined: (when) => `${when}: आपकी दूसरी सीट से जोड़ा गया`,
     ended: (when) => `${when}: लिंक बंद`,
   },
   hostHere: 'इस फ़ोन से मेज़बानी कीजिए',
@@ -22,6 +23,15 @@ export const hi: Words<typeof en> = {
   lockHint: 'कोई नया नहीं आ सकता। जो अंदर हैं, वे जाकर लौट सकते हैं।',
 
   correctNames: 'नाम ठीक करें',
+  hereTwice: 'कोई दो बार आया है',
+  hereTwiceText: 'जो नाम फ़ालतू है, उसे दबाइए। इस खेल के टिकट और इनाम उन्हीं के रहेंगे।',
+  samePersonAs: (name) => `${name} असल में कौन हैं:`,
+  areOne: (name, former) => `${name} और ${former} एक ही व्यक्ति हैं।`,
+  areTwo: (name, former) => `${name} और ${former} फिर से दो लोग हैं।`,
+  twoPeople: 'ये दो लोग ही हैं',
+  partThese: (name, former) => `${name} और ${former}: ये दो लोग ही हैं`,
+  partLater: 'बाद में भी: विकल्प खोलिए, फिर कोई दो बार आया है।',
+  youAreOne: (name, former) => `आप दो बार आए थे। ${former} के टिकट भी अब ${name} के हैं।`,
   removeSomebody: 'किसी को हटाएँ',
   nobodyElse: 'इस कमरे में और कोई नहीं है।',
   removeOne: (name) => `${name} को हटाएँ`,

@@ -1,9 +1,10 @@
 import type { en } from '#client/words/en/refusals.ts'
 import type { Words } from '#client/words/i18n.ts'
 import { addRefusals, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
+import { OF_SEATS } from '#shared/refusals/seat-refusals.ts'
 import { OF_SITES } from '#shared/refusals/site-refusals.ts'
 
-addRefusals(OF_SITES)
+addRefusals({ ...OF_SEATS, ...OF_SITES })
 
 /** What only the admin panel shows. Its parts that are not in English have words of their own. */
 type ForAdmins =
@@ -85,6 +86,9 @@ export const MESSAGES: Record<Exclude<RefusalName, ForAdmins>, string> = {
   host_stays: 'मेज़बान को हटाया नहीं जा सकता।',
   caller_is_here: 'मेज़बान अभी यहीं हैं। वे दो मिनट दूर रहें तो आप नंबर बुला सकते हैं।',
   player_not_found: 'यह खिलाड़ी इस कमरे में नहीं मिला।',
+  cannot_be_same: 'ये दोनों एक ही व्यक्ति नहीं हो सकते।',
+  too_many_devices: 'एक व्यक्ति ज़्यादा से ज़्यादा दो फ़ोन पर खेल सकता है।',
+  too_many_together: 'एक व्यक्ति के लिए टिकट ज़्यादा हैं: ज़्यादा से ज़्यादा {n}। इस खेल के बाद फिर कोशिश कीजिए।',
 
   cannot_start_now: 'खेल अभी शुरू नहीं हो सकता।',
   game_not_started: 'खेल अभी शुरू नहीं हुआ है।',

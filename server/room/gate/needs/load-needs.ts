@@ -2,12 +2,14 @@ import { type Command, type CommandNeeding, needsOf } from '#shared/game/room/co
 import type { LoadedContext } from '#shared/game/room/commands/decide.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
 import { loadDrawInputs, orderOf } from '../../rows/draw-repo.ts'
+import { personOf } from '../../rows/views.ts'
 import { isNameTaken } from '../../seats/room-names.ts'
 import { hostLinkNeeds } from './host-link.ts'
 import type { LoadContext } from './load-context.ts'
 import { newPapersNeeds } from './new-papers.ts'
 import { newcomerNeeds } from './newcomer.ts'
 import { removedNeeds } from './removed.ts'
+import { twoSeatsNeeds } from './two-seats.ts'
 
 type Loader<Named extends Need> = (
   context: LoadContext,
@@ -26,9 +28,16 @@ const LOADERS: { [Named in Need]: Loader<Named> } = {
   order: async ({ on, row }) => ({ order: row.status === 'active' ? await orderOf(on, row) : null }),
   newcomer: newcomerNeeds,
   hostLink: hostLinkNeeds,
-  freeName: async ({ on, row }, command) => ({ isNameTaken: await isNameTaken(on, row.id, command) }),
+  freeName: async ({ on, row, seats }, { playerId, name }) => {
+    const people = seats.map(({ player }) => player)
+    const named = people.find(({ id }) => id === playerId)
+    // A second seat has the name of the other one, which is the one that changes.
+    const renamed = people.find(({ personId }) => named && personId === personOf(named)) ?? named
+    return { isNameTaken: await isNameTaken(on, row.id, { playerId: renamed?.id ?? playerId, name }) }
+  },
   newPapers: newPapersNeeds,
   removed: removedNeeds,
+  twoSeats: twoSeatsNeeds,
   holdPace: async ({ deps }, { playerId }) => ({ holdInSeconds: await deps.limits.secondsLeft('holds', playerId) }),
 }
 

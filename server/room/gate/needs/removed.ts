@@ -12,8 +12,13 @@ export async function removedNeeds(
   { personId }: CommandOf<'let_in'>,
 ): Promise<Needs['removed']> {
   const { maxPlayers } = deps
-  const found = (await loadRemoved(on, row.id)).find((player) => player.personId === personId)
-  if (!found) return { removed: null, isBack: await isWithoutSeat(on, row.id, personId), maxPlayers }
+  const all = await loadRemoved(on, row.id)
+  const found = all.find((player) => player.personId === personId && player.stands)
+  if (!found) {
+    const isBack = await isWithoutSeat(on, row.id, personId)
+    return { removed: null, secondSeat: null, isBack, maxPlayers }
+  }
+  const second = all.find(({ joinedTo }) => joinedTo === personId)
   const { id: playerId } = found
   const { round, name } = found.removal
   const draw = await loadDraw(on, row.id)
@@ -24,6 +29,7 @@ export async function removedNeeds(
       isNameTaken: await isNameTaken(on, row.id, { playerId, name }),
       isInDraw: draw?.paper?.people.some((person) => person.playerId === playerId) ?? false,
     },
+    secondSeat: second ? playerView(second) : null,
     isBack: false,
     maxPlayers,
   }

@@ -8,6 +8,8 @@ import * as makeHostLink from './people/make-host-link.ts'
 import * as removePlayer from './people/remove-player.ts'
 import * as rename from './people/rename.ts'
 import * as renewInvite from './people/renew-invite.ts'
+import * as samePerson from './people/same-person.ts'
+import * as twoPeople from './people/two-people.ts'
 import * as useHostLink from './people/use-host-link.ts'
 
 /** The commands of people who come and go, and of the host about them. */
@@ -18,6 +20,8 @@ export const PEOPLE_COMMANDS = {
   leave,
   remove_player: removePlayer,
   let_in: letIn,
+  same_person: samePerson,
+  two_people: twoPeople,
   lock_room: lockRoom,
   renew_invite: renewInvite,
   make_host_link: makeHostLink,

@@ -10,6 +10,7 @@ import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import { closedTo } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { nameOfSeat } from '#shared/game/room/two-seats.ts'
 
 /** The people who share the phone. A tap shows somebody's tickets; gold has something to claim. Nothing for one person. */
 export function PersonChips() {
@@ -41,7 +42,7 @@ function Chips() {
             data-ready={ready !== undefined || undefined}
             onClick={() => show(person)}
           >
-            <Name className="truncate font-extrabold text-[length:min(1rem,18px)]">{person.name}</Name>
+            <Name className="truncate font-extrabold text-[length:min(1rem,18px)]">{nameOfSeat(person)}</Name>
             <span className="truncate text-[length:min(0.8125rem,15px)]">
               {ready ? common().pattern(ready, room.rules) : markedWords(person)}
             </span>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from 'react'
-import { type CurrentRoom, RoomContext } from '#client/room/room-context.tsx'
+import { type CurrentRoom, RoomContext, useSeats } from '#client/room/room-context.tsx'
 import { usePollFailing } from '#client/server-state/poll-failing.ts'
 import { shownWins } from '#client/server-state/shown-names.ts'
 import { useWinners } from '#client/server-state/winners.ts'
@@ -81,6 +81,7 @@ export const GameProvider = memo(function GameProvider(props: GameProviderProps)
   })
   const current = useLiveValue<CurrentRoom>({
     ...state,
+    ...useSeats(players),
     me,
     people,
     winners: shownWins(winners, players, 'playerName'),

@@ -11,20 +11,23 @@ import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted, useLanguage } from '#client/words/i18n.ts'
-import type { PlayerId } from '#shared/game/ids.ts'
+import type { PersonId } from '#shared/game/ids.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { isPractice } from '#shared/room-number.ts'
 
 /** Everybody in the room of the screen. */
 export function PlayersTab() {
-  const { room, players, winners } = useCurrentRoom(({ room, players, winners }) => ({ room, players, winners }))
-  const shownId = useGame(({ shown }) => shown.id)
+  const { room, players, seats, winners } = useCurrentRoom(({ room, players, seats, winners }) => ({
+    ...{ room, players, seats, winners },
+  }))
+  const shownId = useGame(({ shown }) => shown.personId)
   return (
     <>
       {useContext(IsShown) && <FreshMarks />}
-      <PlayersList players={players} playerId={shownId} room={room} winners={winners} />
+      <PlayersList players={players} seats={seats} personId={shownId} room={room} winners={winners} />
     </>
   )
 }
@@ -38,8 +41,10 @@ function FreshMarks() {
 
 interface PlayersListProps {
   players: readonly PlayerView[]
-  /** This player's own row comes first. */
-  playerId: PlayerId
+  /** The same, with second seats. */
+  seats: readonly PlayerView[]
+  /** This person's own row comes first. */
+  personId: PersonId
   room: RoomView
   winners: readonly WinnerView[]
 }
@@ -48,8 +53,9 @@ interface PlayersListProps {
 const MOST_UNFOLDED = 6
 
 /** Everybody in the room with the tickets they hold: oneself, then who has won most. A crowd has one line each. */
-export function PlayersList({ players, playerId, room, winners }: PlayersListProps) {
-  const rank = ({ id }: PlayerView) => (id === playerId ? Number.POSITIVE_INFINITY : wonBy(id, winners).length)
+export function PlayersList({ players, seats, personId, room, winners }: PlayersListProps) {
+  const isMe = (player: PlayerView) => player.personId === personId
+  const rank = (player: PlayerView) => (isMe(player) ? Number.POSITIVE_INFINITY : wonBy(player, winners).length)
   const inOrder = [...players].sort((left, right) => rank(right) - rank(left))
   const { found, field } = useFoundPeople(inOrder)
   return (
@@ -67,11 +73,12 @@ export function PlayersList({ players, playerId, room, winners }: PlayersListPro
           <PlayerRow
             key={player.id}
             player={player}
-            isMe={player.id === playerId}
-            isFolded={players.length > MOST_UNFOLDED && player.id !== playerId}
+            second={otherSeatOf(seats, player)}
+            isMe={isMe(player)}
+            isFolded={players.length > MOST_UNFOLDED && !isMe(player)}
             isCaller={player.id === room.callerId}
             calls={isOnPhone(player) ? undefined : room.calledNumbers}
-            won={wonBy(player.id, winners)
+            won={wonBy(player, winners)
               .map(({ pattern }) => common().pattern(pattern, room.rules))
               .join(', ')}
           />
@@ -83,6 +90,8 @@ export function PlayersList({ players, playerId, room, winners }: PlayersListPro
 
 interface PlayerRowProps {
   player: PlayerView
+  /** Their second seat, if they came in twice. */
+  second: PlayerView | undefined
   isMe: boolean
   isFolded: boolean
   isCaller: boolean
@@ -92,19 +101,20 @@ interface PlayerRowProps {
   won: string
 }
 
-const wonBy = (playerId: PlayerId, winners: readonly WinnerView[]) =>
-  winners.filter((winner) => winner.playerId === playerId)
+const wonBy = ({ personId }: PlayerView, winners: readonly WinnerView[]) =>
+  winners.filter((winner) => winner.personId === personId)
 
 /** Rows out of sight are not laid out. */
 const DRAWN_IN_SIGHT = { contentVisibility: 'auto', containIntrinsicSize: 'auto 48px' } as const
 
-const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, calls, won }: PlayerRowProps) {
+const PlayerRow = memo(function PlayerRow({ player, second, isMe, isFolded, isCaller, calls, won }: PlayerRowProps) {
   useLanguage()
-  const { name, isHost, selectedTicketIds } = player
+  const { name, isHost } = player
+  const held = [player, ...(second ? [second] : [])]
   const [isOpen, setIsOpen] = useState(false)
-  const count = selectedTicketIds.length
-  const numbers = selectedTicketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
-  const words = common().tickets(count)
+  const ticketIds = held.flatMap(({ selectedTicketIds }) => selectedTicketIds)
+  const numbers = ticketIds.map((ticketId) => `#${ticketId + 1}`).join(' ')
+  const words = common().tickets(ticketIds.length)
   const who = (
     <>
       <Name className="min-w-0 font-bold wrap-anywhere">{name}</Name>
@@ -129,13 +139,15 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, ca
           </summary>
           {numbers && <p className="text-[0.9375rem] text-ink-2">{numbers}</p>}
           {/* The tickets of a crowd have ten thousands of numbers. */}
-          {isOpen && <MiniTickets player={player} calls={calls} />}
+          {isOpen && held.map((seat) => <MiniTickets key={seat.id} player={seat} calls={calls} />)}
         </details>
       ) : (
         <div className="py-1.5">
           <p className={line}>{who}</p>
           <p className="text-[0.9375rem] text-ink-2">{dotted(words, numbers)}</p>
-          <MiniTickets player={player} calls={calls} />
+          {held.map((seat) => (
+            <MiniTickets key={seat.id} player={seat} calls={calls} />
+          ))}
         </div>
       )}
     </li>

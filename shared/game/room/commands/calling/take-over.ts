@@ -3,6 +3,7 @@ import { type Actor, type Decision, decided, refuse, unchanged } from '#shared/g
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { isAwaitedPersonAway, isCallerAwaited } from '#shared/game/room/rights.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
+import { keptSeat } from '#shared/game/room/two-seats.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 
 export const by = 'player'
@@ -18,14 +19,15 @@ export const needs = ['everybody'] as const
  * round which somebody has opened: people are there, and wait for it.
  */
 export function decide(state: RoomState, _command: Sent<'take_over', typeof body>, { actor, now }: Given): Decision {
-  const { room, nextCallAt } = state
+  const { room, players, nextCallAt } = state
+  const callerId = keptSeat(players, actor.playerId)
   if (room.status === 'finished') return refuse('game_finished')
   if (!isCallerAwaited(room, room.plan ? Date.parse(room.plan.startsAt) - now : 0)) return refuse('game_not_started')
-  if (actor.isHost || room.callerId === actor.playerId) return unchanged({ type: 'room' })
+  if (actor.isHost || room.callerId === callerId) return unchanged({ type: 'room' })
   // A break ends by itself, but somebody has to be there who can end it sooner.
   const isServerNext = nextCallAt !== null && room.auto.reason !== 'break'
   if (isServerNext || !isAwaitedPersonAway(state, now)) return refuse('caller_is_here')
-  return decided([{ type: 'caller_changed', payload: { callerId: actor.playerId } }])
+  return decided([{ type: 'caller_changed', payload: { callerId } }])
 }
 
 /** The host becomes the caller again with their next command, unless that is to leave. */

@@ -5,6 +5,7 @@ import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { phonesOf } from '#shared/game/room/phones.ts'
 import { isAwaitedPersonAway } from '#shared/game/room/rights.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
+import { keptSeat, peopleOf } from '#shared/game/room/two-seats.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 
 export const by = 'player'
@@ -36,12 +37,14 @@ export function decide(
   if (!actor.isHost && (!isAwaitedPersonAway(state, now) || hostId !== undefined)) return refuse('not_host_of_room')
   if (actor.isLent && hostId !== undefined) return refuse('host_seat_lent')
   const inherits = present?.gone && !actor.isLent
-  const host = inherits ? actor.playerId : (hostId ?? present?.id)
-  if (!phonesOf(players).some(({ id }) => id === host) || host === undefined) return refuse('player_not_found')
+  const actingId = keptSeat(players, actor.playerId)
+  const host = inherits ? actingId : (hostId ?? present?.id)
+  if (!peopleOf(phonesOf(players)).some(({ id }) => id === host) || host === undefined)
+    return refuse('player_not_found')
   return {
     ok: true,
     events: [{ type: 'round_opened', payload: { round: room.round + 1 } }],
-    effects: { nextRound: { hostId: host, deputyId: actor.isHost || inherits ? null : actor.playerId } },
+    effects: { nextRound: { hostId: host, deputyId: actor.isHost || inherits ? null : actingId } },
     answer: { type: 'room' },
   }
 }

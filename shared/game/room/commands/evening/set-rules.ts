@@ -12,9 +12,11 @@ import {
   type PlayerView,
   pattern,
   type RoomState,
+  type RoomView,
   ruleChoices,
 } from '#shared/game/room/state.ts'
-import { firstTickets, onlyCalls, otherTickets } from '#shared/game/room/ticket-changes.ts'
+import { firstTickets, onlyCalls, otherTickets, placesBeside } from '#shared/game/room/ticket-changes.ts'
+import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import { judged, prizeWords, within } from '#shared/input/body-values.ts'
 import { normaliseWords } from '#shared/input/typed-words.ts'
 
@@ -73,7 +75,11 @@ export function decide(
   if (room.status === 'active' || room.status === 'finished') return refuse('rules_are_fixed')
   const unplayable = judgePatterns(rules)
   if (unplayable) return refuse(unplayable)
-  const tickets = phonesOf(players).flatMap((player) => ticketsUnder(rules, player))
+  const tickets = phonesOf(players).flatMap((player) =>
+    player.former
+      ? ticketsBeside({ ...room, rules }, player, otherSeatOf(players, player))
+      : ticketsUnder(rules, player),
+  )
   return decided([changed, ...tickets])
 }
 
@@ -89,6 +95,14 @@ function ticketsUnder(rules: HouseRules, player: PlayerView): RoomEvent[] {
   return selectedTicketIds.length > rules.most
     ? [...asked, ...otherTickets(player, selectedTicketIds.slice(0, rules.most))]
     : asked
+}
+
+/** What the rules leave a second seat. */
+function ticketsBeside(room: RoomView, second: PlayerView, kept: PlayerView | undefined): RoomEvent[] {
+  const held = second.selectedTicketIds
+  const left = kept ? { ...kept, selectedTicketIds: kept.selectedTicketIds.slice(0, room.rules.most) } : second
+  const free = placesBeside(room, left)
+  return held.length > free ? otherTickets(second, held.slice(0, free)) : []
 }
 
 const countChanged = (playerId: PlayerId, ticketCount: number): RoomEvent => ({

@@ -6,7 +6,7 @@ import { type Decision, type DrawInputs, refuse, type SealedDraw, unchanged } fr
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { paperListOf } from '#shared/game/room/paper-list.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
-import { dealtTickets, onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import { dealtTickets, mostTickets, onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 
 export const by = 'starter'
@@ -30,7 +30,7 @@ export function decide(
   if (!draw) return refuse('contributions_changed')
   const tickets = players
     .filter((player) => !player.ticketSelectionDone && !onlyCalls(player, room.rules))
-    .map((player) => ({ playerId: player.id, ticketIds: dealtTickets(player, room.rules) }))
+    .map((player) => ({ playerId: player.id, ticketIds: dealtTickets(player, mostTickets(room, players, player)) }))
   return {
     ok: true,
     events: [{ type: 'game_started', payload: { tickets } }],

@@ -2,6 +2,7 @@ import { MAX_ROUNDS } from '#shared/game/limits.ts'
 import { type Decision, decided, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { GivenToAnyone, Sent } from '#shared/game/room/needs.ts'
 import type { RoomState, RoomView } from '#shared/game/room/state.ts'
+import { nameOfSeat } from '#shared/game/room/two-seats.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
 import * as join from './join.ts'
 import { losing, refusedToJoin, waitingPeople } from './newcomers.ts'
@@ -25,7 +26,7 @@ export function decide(state: RoomState, command: JoinNext, given: GivenToAnyone
   const { named, back: known } = waitingPeople(given)
   const refused = refusedToJoin(given)
   if (refused) return refused
-  const seated = players.find((player) => player.name === name)
+  const seated = players.find((player) => nameOfSeat(player) === name)
   if (seated && seatOfName !== 'own') return refuse('name_taken')
   if (seated) {
     const { id: playerId, personId, gone } = seated

@@ -3,8 +3,9 @@ import { isTicketCount, TICKET_POOL } from '#shared/game/limits.ts'
 import { areTicketsFrozen, type Decision, refuse } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { GivenToAnyone, Sent } from '#shared/game/room/needs.ts'
-import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { firstTickets, onlyCalls, otherTickets } from '#shared/game/room/ticket-changes.ts'
+import type { PlayerView, RoomState, Round } from '#shared/game/room/state.ts'
+import { firstTickets, mostTickets, onlyCalls, otherTickets } from '#shared/game/room/ticket-changes.ts'
+import { nameOfSeat } from '#shared/game/room/two-seats.ts'
 import { playerName } from '#shared/input/body-values.ts'
 import { losing, refusedNewPlayers, refusedToJoin, ticketsAsked, waitingPeople } from './newcomers.ts'
 
@@ -38,8 +39,8 @@ export type Join = Sent<'join', typeof body> & SeatRequest
 export function decide({ room, players }: RoomState, command: Join, given: GivenToAnyone<'newcomer'>): Decision {
   const refused = refusedToJoin(given)
   if (refused) return refused
-  const known = players.find((player) => player.name === command.name)
-  if (known) return decideReconnection(room, known, command, given)
+  const known = players.find((player) => nameOfSeat(player) === command.name)
+  if (known) return decideReconnection({ room, players }, known, command, given)
   const { named, back } = waitingPeople(given)
   const full = refusedNewPlayers(room, 1, back !== null, given)
   if (full) return full
@@ -58,7 +59,7 @@ export function decide({ room, players }: RoomState, command: Join, given: Given
 
 /** An exact name gives a player their seat back, unless the seat is being played right now. */
 function decideReconnection(
-  room: RoomView,
+  round: Round,
   player: PlayerView,
   { ticketCount }: Join,
   { seatOfName }: GivenToAnyone<'newcomer'>,
@@ -71,7 +72,7 @@ function decideReconnection(
   const back = seatOfName === 'own' ? [] : [{ type: 'player_reconnected', payload } as const]
   return {
     ok: true,
-    events: [...returned, ...back, ...newTickets(room, player, ticketCount)],
+    events: [...returned, ...back, ...newTickets(round, player, ticketCount)],
     effects: { seatTaken: playerId },
     answer: { type: 'joined', playerId, isReconnection: true },
   }
@@ -82,10 +83,12 @@ function decideReconnection(
  * They keep as many of their tickets as the new number allows, and get the next free ones of the ten. Tickets that were
  * not confirmed stay unconfirmed. Returns no events if nothing changes.
  */
-function newTickets(room: RoomView, player: PlayerView, asked: number | undefined): RoomEvent[] {
+function newTickets({ room, players }: Round, player: PlayerView, asked: number | undefined): RoomEvent[] {
   const { id: playerId, selectedTicketIds: held } = player
   if (asked === undefined || onlyCalls(player, room.rules)) return []
-  const ticketCount = Math.min(asked, room.rules.most)
+  const ticketCount = Math.min(asked, mostTickets(room, players, player))
+  // The other seat of this person has all that they may hold.
+  if (ticketCount === 0) return []
   // Confirmed tickets may be more or fewer than they asked for.
   if (ticketCount === (player.ticketSelectionDone ? held.length : player.ticketCount)) return []
   if (areTicketsFrozen(room) || Object.keys(player.markedNumbers).length > 0) return []

@@ -3,7 +3,7 @@ import { type Decision, decided, refuse, unchanged } from '#shared/game/room/dec
 import type { Given } from '#shared/game/room/needs.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { dealtTickets } from '#shared/game/room/ticket-changes.ts'
+import { dealtTickets, placesBeside } from '#shared/game/room/ticket-changes.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
 
 export const by = 'host'
@@ -12,12 +12,12 @@ export const needs = ['everybody', 'removed'] as const
 
 /**
  * The host lets somebody back in whom they have removed, in a locked room too. In the same round a player has again all that
- * they had. In a later one they may come in like everybody who was set aside.
+ * they had, with a second seat. In a later one they may come in like everybody who was set aside.
  */
 export function decide(
   { room, players }: RoomState,
   { personId }: { type: 'let_in'; personId: PersonId },
-  { removed, isBack, maxPlayers }: Given<'everybody' | 'removed'>,
+  { removed, secondSeat, isBack, maxPlayers }: Given<'everybody' | 'removed'>,
 ): Decision {
   if (isBack || players.some((player) => player.personId === personId)) return unchanged({ type: 'room' })
   if (!removed) return refuse('player_not_found')
@@ -31,7 +31,20 @@ export function decide(
   if (players.length >= maxPlayers) return refuse('room_full')
   // The start has fixed who plays on paper.
   if (!isOnPhone(player) && !isBeforeStart(room.status) && !removed.isInDraw) return refuse('game_already_started')
-  return decided([{ type: 'player_let_in', payload: { personId, name, player: underRulesOf(room, player) } }])
+  const back = underRulesOf(room, player)
+  const second = secondSeat && secondBeside(room, back, secondSeat)
+  return decided(
+    [back, ...(second ? [second] : [])].map((each) => ({
+      type: 'player_let_in',
+      payload: { personId, name, player: each },
+    })),
+  )
+}
+
+/** Their second seat. Rules that changed before the start are for both together. */
+function secondBeside(room: RoomView, kept: PlayerView, second: PlayerView): PlayerView {
+  const most = isBeforeStart(room.status) ? placesBeside(room, kept) : room.rules.most
+  return { ...second, selectedTicketIds: second.selectedTicketIds.slice(0, most) }
 }
 
 /**
@@ -43,5 +56,5 @@ function underRulesOf({ status, rules }: RoomView, player: PlayerView): PlayerVi
   const ticketCount = Math.min(player.ticketCount, rules.most)
   const held = { ...player, ticketCount, selectedTicketIds: player.selectedTicketIds.slice(0, rules.most) }
   if (isBeforeStart(status) || player.ticketSelectionDone) return held
-  return { ...held, selectedTicketIds: dealtTickets(held, rules), ticketSelectionDone: true, isReady: true }
+  return { ...held, selectedTicketIds: dealtTickets(held, rules.most), ticketSelectionDone: true, isReady: true }
 }

@@ -4,7 +4,7 @@ import { TICKET_POOL } from '#shared/game/limits.ts'
 import { areTicketsFrozen, type Decision, playerOf, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { Sent } from '#shared/game/room/needs.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
-import { judgeTicketCount } from '#shared/game/room/ticket-changes.ts'
+import { judgeTicketCount, mostTickets } from '#shared/game/room/ticket-changes.ts'
 import { within } from '#shared/input/body-values.ts'
 
 export const by = 'player'
@@ -33,8 +33,8 @@ export function decide(
   const same = player.selectedTicketIds.join() === ticketIds.join()
   if (player.ticketSelectionDone && same) return unchanged({ type: 'player', playerId })
   if (areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
-  const refused = judgeTicketCount(room, player, ticketIds.length)
-  if (refused) return { ok: false, refused, n: room.rules.most }
+  const refused = judgeTicketCount(state, player, ticketIds.length)
+  if (refused) return { ok: false, refused, n: mostTickets(room, state.players, player) }
   const isInTime = entropy !== undefined && room.status !== 'active'
   return {
     ok: true,

@@ -36,7 +36,7 @@ export function decideSelection(
   const { room } = state
   const isDealt = room.status === 'active' && player.ticketSelectionDone
   if (isDealt || areTicketsFrozen(room)) return refuse('tickets_already_confirmed')
-  const refused = wanted && judgeTicketCount(room, player, player.selectedTicketIds.length + 1)
+  const refused = wanted && judgeTicketCount(state, player, player.selectedTicketIds.length + 1)
   // A client that does not know the limit selects until it has what it asked for, and would never confirm.
   if (refused === 'too_many_tickets') {
     return confirmTickets.decide(state, { type: 'confirm_tickets', playerId, ticketIds: player.selectedTicketIds })

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useFoundPeople } from '#client/room/find-people.tsx'
+import { useRoomCommand } from '#client/server-state/commands.ts'
+import { sourceOf } from '#client/server-state/game-source.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
+import { showRefusal, showToast } from '#client/ui/toast-queue.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { nameOfSeat, otherSeatOf, peopleOf } from '#shared/game/room/two-seats.ts'
+import { named, plain } from '#shared/named.ts'
+
+interface CameTwiceSheetProps {
+  /** The seats that may be joined, second ones among them. */
+  seats: PlayerView[]
+  onClose(): void
+}
+
+/** Two taps: whose seat is one too many, and whose it is. Those that were joined can be parted. */
+export function CameTwiceSheet({ seats, onClose }: CameTwiceSheetProps) {
+  const [secondId, choose] = useState<string>()
+  const second = seats.find(({ id }) => id === secondId)
+  const single = peopleOf(seats).filter((player) => !otherSeatOf(seats, player))
+  const words = hostToolWords()
+  return (
+    <Sheet title={words.hereTwice} onClose={onClose}>
+      {second ? (
+        <Kept second={second} among={single.filter(({ id }) => id !== second.id)} onDone={onClose} />
+      ) : (
+        <>
+          <p>{words.hereTwiceText}</p>
+          <Names players={single.filter(({ isHost }) => !isHost)} onChoose={({ id }) => choose(id)} />
+          {seats.map((seat) => seat.former && <Joined key={seat.id} second={seat} />)}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Names({ players, onChoose }: { players: readonly PlayerView[]; onChoose(player: PlayerView): void }) {
+  const { found, field } = useFoundPeople(players)
+  return (
+    <>
+      {field}
+      <ul className="grid gap-2">
+        {found.map((player) => (
+          <li key={player.id}>
+            <Button
+              wide
+              does={`choose ${player.id}`}
+              className="min-h-12 wrap-anywhere"
+              onClick={() => onChoose(player)}
+            >
+              <Name>{player.name}</Name>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface KeptProps {
+  second: PlayerView
+  among: readonly PlayerView[]
+  onDone(): void
+}
+
+/** Whose seat it is. That one is kept. */
+function Kept({ second, among, onDone }: KeptProps) {
+  const { roomId, id: secondId } = second
+  const join = useRoomCommand(roomId, 'same_person')
+  const choose = (kept: PlayerView) => {
+    if (join.isPending) return
+    join.mutate({ keptId: kept.id, secondId }, { onSuccess: () => sayOne(kept, second) })
+    onDone()
+  }
+  return (
+    <>
+      <p className="font-bold">
+        <Sentence>{hostToolWords().samePersonAs(named(second.name))}</Sentence>
+      </p>
+      <Names players={among} onChoose={choose} />
+    </>
+  )
+}
+
+/** A person with two seats, and the way back. */
+function Joined({ second }: { second: PlayerView }) {
+  const { roomId, id: secondId } = second
+  const [name, former] = [named(second.name), named(nameOfSeat(second))]
+  const part = useRoomCommand(roomId, 'two_people')
+  const words = hostToolWords()
+  return (
+    <div className="grid gap-1 border-line border-t pt-2">
+      <p>
+        <Sentence>{words.areOne(name, former)}</Sentence>
+      </p>
+      <Button
+        does={`part ${secondId}`}
+        aria-label={plain(words.partThese(name, former))}
+        disabled={part.isPending}
+        onClick={() => part.mutate({ secondId }, { onSuccess: () => sayTwo(second.name, nameOfSeat(second)) })}
+      >
+        {words.twoPeople}
+      </Button>
+    </div>
+  )
+}
+
+/** As long as after a removal. */
+const UNDO_MS = 10_000
+
+/** Says it with the way to take it back. Later that is possible in the same sheet. */
+function sayOne(kept: PlayerView, second: PlayerView): void {
+  const { roomId, id: secondId } = second
+  showToast({
+    title: () => hostToolWords().areOne(named(kept.name), named(second.name)),
+    durationMs: UNDO_MS,
+    action: {
+      label: () => hostToolWords().undo,
+      otherwise: () => hostToolWords().partLater,
+      takesFocus: false,
+      run: () =>
+        sourceOf(roomId)
+          .change({ type: 'two_people', secondId })
+          .then(() => sayTwo(kept.name, second.name), showRefusal),
+    },
+  })
+}
+
+function sayTwo(name: string, former: string): void {
+  showToast({ title: () => hostToolWords().areTwo(named(name), named(former)) })
+}

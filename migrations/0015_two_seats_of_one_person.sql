@@ -1,0 +1,1 @@
+ALTER TABLE "players" ADD CONSTRAINT "players_joined_to" FOREIGN KEY ("room_id","joined_to","joined_name","joined_stands") REFERENCES "public"."players"("room_id","person_id","name","stands") ON DELETE cascade ON UPDATE cascade;
