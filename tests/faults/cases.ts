@@ -9,6 +9,7 @@ import { doubleClicks } from './cases/double-clicks.ts'
 import { floods } from './cases/floods.ts'
 import { killEmbedded, killOnPostgres } from './cases/kills.ts'
 import { cutOff } from './cases/links.ts'
+import { killWhilePeopleChange } from './cases/people.ts'
 import { cutOneOff, postgresAway } from './cases/postgres.ts'
 import { redisAway } from './cases/redis.ts'
 import { behindShippedProxy, restoreCopy } from './cases/restarts.ts'
@@ -62,6 +63,7 @@ const ROWS: Row[] = [
   ['T42', 'older copy restored, number reused', ['browser'], restoreCopy, true],
   ['T43', 'restarts and kills behind the shipped proxy', ['postgres', 'redis', 'nginx'], behindShippedProxy, true],
   ['T46', 'server killed while the next round opens', ['postgres', 'redis'], killWhileRoundOpens, true],
+  ['T47', 'server killed while somebody is removed, let in or joined', ['postgres'], killWhilePeopleChange, true],
   ['T50', 'a stranger misbehaves', ['/proc'], stranger],
   ['T50c', 'a client keeps many commands in flight, both databases', ['/proc'], floods],
   ['T51', 'nobody can call, and clocks jump', ['/proc', 'postgres', 'redis', 'faketime'], callersGone, true],

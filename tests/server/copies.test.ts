@@ -53,7 +53,7 @@ const OF_ALL_ROOMS: [why: string, statement: RegExp][] = [
   ['calls that are due', /^select "id", "epoch", "version", "next_call_at"/],
   [
     'people where the server calls',
-    /^select "id", "room_id", "name" from "players" where \("players"\."room_id" = any/,
+    /^select "id", "room_id", "person_id", "joined_to", "stands", "name" from "players" where \("players"\."room_id" = any/,
   ],
   ['callers who are away', /^\s*select game_rooms\.id as room_id,\s+case when/],
   ['the sweep ends games that are over', /^\s*select id from game_rooms\s+where status = 'active'/],
@@ -126,6 +126,8 @@ async function gather(room: TestRoom, { compare, step, post, put, confirm }: Com
   const { browser, id } = room.host
   const ravi = await room.join('Ravi', 3)
   const mallory = await room.join('Mallory')
+  const twice = await room.join('Ravi 2', 3)
+  await confirm(twice, [0, 1, 2])
   await confirm(mallory, [0])
   await step(post(mallory.browser, '/join', { name: 'Mallory', ticketCount: 4 }))
   await step(post(ravi.browser, '/join', { name: 'Ravi', ticketCount: 2 }))
@@ -135,10 +137,17 @@ async function gather(room: TestRoom, { compare, step, post, put, confirm }: Com
   await step(post(browser, `/players/${mallory.id}/remove`))
   await step(post(browser, `/people/${mallory.id}/let-in`))
   await step(post(browser, `/players/${mallory.id}/remove`))
+  await step(post(browser, '/same-person', { keptId: ravi.id, secondId: twice.id }))
   await step(ravi.browser.post(`/api/players/${ravi.id}/name`, { name: 'Ravi Ji' }))
   await confirm(ravi, [0, 1])
   const share = { ties: 'share', bogey: 'out', prizes: { 'Top Line': 'dinner' } }
   for (const rules of [share, { most: 1 }, { hostPlays: false }, { hostPlays: true }]) await step(put('/rules', rules))
+  await step(post(browser, '/two-people', { secondId: twice.id }))
+  await step(post(browser, '/same-person', { keptId: ravi.id, secondId: twice.id }))
+  await step(post(browser, `/players/${twice.id}/remove`))
+  await step(post(browser, `/people/${ravi.id}/let-in`))
+  await step(post(browser, '/two-people', { secondId: twice.id }))
+  await step(post(browser, `/players/${twice.id}/remove`))
   const off = (isCancelled: boolean) => ({ isCancelled })
   for (const [i, plan] of [{ startsAt: inDays(2) }, { name: 'Holi' }, { name: null }, off(true), off(false)].entries())
     expect((await step(put('/plan', plan))).body.room.plan).toMatchObject({ ...plan, changes: i + 1 })

@@ -35,6 +35,11 @@ const RUNNING = evidenceOf({ calls: MIXED.slice(0, 25), isFinished: false })
 const ON_PAPER = { 1: 1, 2: 6, 4: 2, 117: 3 }
 const PAPER = evidenceOf({ calls: [7, 8], onPaper: ON_PAPER, round: 3, isFinished: false })
 const TEXT = JSON.stringify(FINISHED)
+const [ASHA, RAVI] = TWO_PLAYERS.map(({ playerId }) => playerId) as [string, string]
+/** Asha and Ravi are one person, who also plays on paper or not. */
+const twice = (onPaper?: Record<number, number>) =>
+  evidenceOf({ calls: MIXED, twoSeats: [{ playerId: ASHA, secondId: RAVI }], ...(onPaper && { onPaper }) })
+const seatAt = (copy: DrawEvidence, change: object) => Object.assign(copy.twoSeats?.[0] ?? {}, change)
 
 type Forgery = [name: string, fault: DrawFault, change: (copy: DrawEvidence) => unknown, from?: DrawEvidence]
 const BARE = evidenceOf({ calls: MIXED })
@@ -60,6 +65,21 @@ const FORGERIES: Forgery[] = [
   ['a drawn call declared as the host’s', 'sequence', (copy) => set(copy.calls[10] ?? {}, BY_HOST)],
   ['a skipped number of the host hidden', 'sequence', (copy) => numberAt(copy, hostCall, missing(copy))],
   ['a player twice from the beginning', 'public_seed', nothing, TWICE],
+  ['one seat as both of a person', 'two_seats', (copy) => seatAt(copy, { secondId: ASHA }), twice()],
+  [
+    'a seat of two people',
+    'two_seats',
+    (copy) => copy.twoSeats?.push({ playerId: playerIdFrom('x'), secondId: ASHA }),
+    twice(),
+  ],
+  [
+    'a second seat on paper',
+    'two_seats',
+    (copy) => seatAt(copy, { secondId: copy.paper?.people[0]?.playerId }),
+    twice({ 1: 1 }),
+  ],
+  ['nobody with two seats', 'malformed', (copy) => copy.twoSeats?.pop(), twice()],
+  ['two seats in an older version', 'malformed', (copy) => set(copy, { format: 'tambola-draw-v1' }), twice()],
   ['a secret before there was an order, with calls', 'leaves', (copy) => set(copy, { publicSeed: null })],
   ['numbers that this browser did not see', 'witness', (copy) => copy.witness?.numbers.reverse(), FINISHED],
   ['a shorter game than this browser saw', 'witness', (copy) => copy.calls.pop(), FINISHED],
@@ -79,7 +99,12 @@ describe('both verifiers agree', () => {
       evidenceOf({ secret: room.secret, contributions, calls: everyCall(90) }),
     )
     expect(frozen.map(({ calls }) => calls.map(({ number }) => number))).toEqual(golden.map(({ order }) => order))
-    const games = [...frozen, ...Array.from({ length: GAMES }, (_, i) => evidenceOf(playFrom(`game ${i}`)))]
+    const games = [
+      ...frozen,
+      twice(),
+      twice(ON_PAPER),
+      ...Array.from({ length: GAMES }, (_, i) => evidenceOf(playFrom(`game ${i}`))),
+    ]
     const files = games.map((game, i) => JSON.stringify(i % 2 ? game : withWitness(game), null, i % 3))
     expect(commonVerdicts(files)).toEqual(games.map(verdictOfHonest))
   })
@@ -93,6 +118,8 @@ describe('both verifiers agree', () => {
       evidenceOf({ ...FEW, seed: 'alone' }),
       withWitness(evidenceOf({ seed: 'thrown', calls: MIXED, thrown: digest('a throw').slice(32) })),
       evidenceOf({ ...FEW, seed: 'thrown alone', thrown: digest('it').slice(32), isFinished: false }),
+      twice(),
+      twice(ON_PAPER),
       evidenceOf({ ...FEW, seed: 'paper', onPaper: { 1: 1, 4: 6 }, isFinished: false }),
       withWitness(evidenceOf({ seed: 'paper too', calls: MIXED, onPaper: ON_PAPER, thrown: digest('p').slice(32) })),
     ]
@@ -101,8 +128,10 @@ describe('both verifiers agree', () => {
       forgeries.add(forgery(games[i % games.length] as DrawEvidence, `forgery ${i}`))
     }
     const verdicts = commonVerdicts([...forgeries])
-    // Those about paper are below.
-    const faults = DRAW_FAULTS.filter((fault) => fault !== 'paper').map((fault) => `broken: ${fault}`)
+    // Those about paper are below, those about two seats above.
+    const faults = DRAW_FAULTS.filter((fault) => fault !== 'paper' && fault !== 'two_seats').map(
+      (fault) => `broken: ${fault}`,
+    )
     const counts = countsOf(verdicts)
     expect(['verified', 'right_so_far', ...faults].filter((each) => (counts.get(each) ?? 0) < 5)).toEqual([])
   })

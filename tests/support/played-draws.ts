@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as draw from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
-import type { PaperList } from '#shared/game/draw/proof.ts'
+import type { PaperList, TwoSeats } from '#shared/game/draw/proof.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
 
 /** The course of a game for tests. */
@@ -15,6 +15,8 @@ export interface Play {
   /** Who plays on paper: by the number on their sheets how many tickets they hold. */
   onPaper?: Record<number, number>
   round?: number
+  /** Who came in twice. */
+  twoSeats?: TwoSeats[]
   /** The bytes of the phone that starts the game, if it throws. */
   thrown?: string
   isFinished?: boolean
@@ -44,10 +46,17 @@ export function evidenceOf(play: Play): DrawEvidence {
   const publicSeed = draw.publicSeedOf(commitment, contributions, lastThrow, paper)
   const keys = { secret, publicSeed }
   return withChecksum({
-    format: paper ? 'tambola-draw-v3' : lastThrow ? 'tambola-draw-v2' : 'tambola-draw-v1',
+    format: play.twoSeats
+      ? 'tambola-draw-v4'
+      : paper
+        ? 'tambola-draw-v3'
+        : lastThrow
+          ? 'tambola-draw-v2'
+          : 'tambola-draw-v1',
     ...room,
     commitment,
     contributions,
+    ...(play.twoSeats && { twoSeats: play.twoSeats }),
     ...(paper && { paper }),
     ...(lastThrow && { lastThrow }),
     publicSeed,
