@@ -16,7 +16,7 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
   const draw = await loadEvidence(tx, room)
   if (!draw) throw new Error('the room has no draw')
   const wins = await tx
-    .select({ win: winners, personId: personIdOfSeat })
+    .select({ win: winners, personId: personIdOfSeat, joinedName: players.joinedName })
     .from(winners)
     .innerJoin(players, eq(players.id, winners.playerId))
     .where(eq(winners.roomId, room.id))
@@ -37,14 +37,19 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
       source: room.hostCalledNumbers.includes(number) ? 'host' : 'draw',
     })),
     wins: wins.map(
-      ({ win: { pattern, playerId, playerName, ticketNumber, seq, place, prize, createdAt }, personId }) => ({
+      ({
+        win: { pattern, playerId, playerName, ticketNumber, seq, place, prize, createdAt },
+        personId,
+        joinedName,
+      }) => ({
         pattern,
         prize,
         seq,
         place,
         personId,
         playerId,
-        name: playerName,
+        // Wins of one person have one name.
+        name: joinedName ?? playerName,
         ticketNumber,
         at: createdAt.toISOString(),
       }),
