@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LocalGame } from '#client/screens/practice/local-game.ts'
 import { LocalRoom } from '#client/screens/practice/local-room.ts'
+import { PRACTICE_COMMANDS } from '#client/screens/practice/practice-commands.ts'
 import { roomAfter } from '#client/server-state/room-after.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
 import { type ChosenPatterns, CLASSIC, PATTERN_PRESETS } from '#shared/game/patterns.ts'
@@ -214,7 +215,9 @@ describe('the gate of a practice game', () => {
   /** A room of Asha, who hosts, and Dadi. */
   class Room {
     readonly messages: RoomMessage[] = []
-    readonly gate = new LocalRoom({ id: HOST, name: 'Asha', ticketCount: 2 }, (news) => this.messages.push(...news))
+    readonly gate = new LocalRoom(PRACTICE_COMMANDS, { id: HOST, name: 'Asha', ticketCount: 2 }, (news) =>
+      this.messages.push(...news),
+    )
 
     constructor() {
       this.gate.execute(null, { type: 'join', name: 'Dadi', ticketCount: 1 })

@@ -1,13 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  actorOf,
-  addToPhone,
-  forgetPhonePeople,
-  isOurs,
-  playersOnPhone,
-  takeOffPhone,
-  watcherOf,
-} from '#client/seat/phone-people.ts'
+import { actorOf, isOurs, playersOnPhone, watcherOf } from '#client/seat/on-this-phone.ts'
+import { addToPhone, forgetPhonePeople, takeOffPhone } from '#client/seat/phone-people.ts'
 import {
   clearSeat,
   forgetRoom,

@@ -181,6 +181,49 @@ test('the host lets somebody in again who was removed, and is offered it only as
   await expect.poll(() => page.getByRole('heading', { name: 'Who was removed' }).elements()).toEqual([])
 })
 
+test.each([
+  ['before the game', { status: 'waiting', guests: { Ravi: 1, 'Ravi 2': 1 } }],
+  ['in the game', { guests: { Ravi: 1, 'Ravi 2': 1 } }],
+] satisfies [string, Scene][])(
+  'the host joins two seats of one person %s by two taps, and parts them',
+  async (_, scene) => {
+    const room = await show(scene)
+    const former = () => room.players.map((player) => player.former?.name)
+    await pressOption('Somebody is here twice')
+    await press('Ravi 2')
+    await reads('Ravi 2 is the same person as:')
+    await press('Ravi')
+    await toastSays('Ravi and Ravi 2 are one person.')
+    expect(former()).toEqual([undefined, undefined, 'Ravi 2'])
+    ;(await there(undo())).click()
+    await toastSays('Ravi and Ravi 2 are two people again.')
+    expect(former()).toEqual([undefined, undefined, undefined])
+    room.joinSeats('Ravi', 'Ravi 2')
+    await press('Somebody is here twice')
+    await press('Ravi and Ravi 2: two people after all')
+    await expect.poll(former).toEqual([undefined, undefined, undefined])
+  },
+)
+
+test('lists show somebody with two seats once, and their page has the tickets of both', async () => {
+  const room = await show({ as: 'Ravi', guests: { Ravi: 1, 'Ravi 2': 1 } })
+  room.joinSeats('Ravi', 'Ravi 2')
+  await toastSays('You were here twice. Ravi and Ravi 2 are one person now.')
+  const chips = page.getByRole('navigation', { name: 'People on this phone' }).getByRole('button')
+  await expect
+    .poll(() => chips.elements().map((chip) => chip.firstElementChild?.textContent))
+    .toEqual(['Ravi', 'Ravi 2'])
+  await press('All Players')
+  await there(page.getByRole('heading', { name: '2 players' }))
+})
+
+test('a seat without tickets that was joined to another one shows the tickets of that one', async () => {
+  const room = await show({ as: 'Ravi 2', status: 'waiting', guests: { Ravi: 1, 'Ravi 2': 1 } })
+  room.joinSeats('Ravi', 'Ravi 2')
+  await toastSays('You were here twice. Ravi and Ravi 2 are one person now.')
+  await there(page.getByRole('heading', { name: '2 players' }))
+})
+
 test('the host ends the game once they have said that they are sure', async () => {
   const room = await show({ guests: { Ravi: 1 } })
   await press('Host', 'End Game')

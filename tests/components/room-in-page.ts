@@ -2,11 +2,12 @@ import { LocalRoom, newId } from '#client/screens/practice/local-room.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
-import type { Command } from '#shared/game/room/commands/commands.ts'
+import { COMMANDS, type Command } from '#shared/game/room/commands/commands.ts'
 import type { SeatOfName } from '#shared/game/room/decision.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
+import { peopleOf } from '#shared/game/room/two-seats.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { RoomMessage } from '#shared/messages.ts'
 
@@ -30,7 +31,7 @@ export class RoomInPage extends LocalRoom {
 
   constructor(roomId: RoomId, host: { name: string; ticketCount: number }, tell: (messages: RoomMessage[]) => void) {
     const id = newId()
-    super({ id, ...host }, tell, { roomId, cooldownMs: 0 })
+    super(COMMANDS, { id, ...host }, tell, { roomId, cooldownMs: 0 })
     this.hostId = id
     this.id = roomId
   }
@@ -63,7 +64,7 @@ export class RoomInPage extends LocalRoom {
 
   /** Whom the host may let in again. */
   get whoWasRemoved() {
-    return this.removed.map(({ personId, name }) => ({ personId, name }))
+    return peopleOf([...this.removed]).map(({ personId, name }) => ({ personId, name }))
   }
 
   /** Runs a command of the host. */
@@ -74,6 +75,11 @@ export class RoomInPage extends LocalRoom {
   join(name: string, ticketCount = 1): void {
     this.seatOfName = null
     this.execute(null, { type: 'join', name, ticketCount })
+  }
+
+  joinSeats(kept: string, second: string): void {
+    const [keptId, secondId] = [this.named(kept).id, this.named(second).id]
+    this.byHost({ type: 'same_person', keptId, secondId })
   }
 
   remove(name: string): void {
@@ -154,10 +160,12 @@ export class RoomInPage extends LocalRoom {
       case 'newcomer':
         return { ...super.given(need), ...places, seatOfName: this.seatOfName }
       case 'removed': {
-        const player = this.removed.find(({ personId }) => personId === this.letIn)
+        const [player, secondSeat = null] = this.removed.filter(({ personId }) => personId === this.letIn)
         const removed = player ? { player, round: this.room.round, isNameTaken: false, isInDraw: true } : null
-        return { removed, isBack: false, maxPlayers: MAX_PLAYERS }
+        return { removed, secondSeat, isBack: false, maxPlayers: MAX_PLAYERS }
       }
+      case 'twoSeats':
+        return { ownsBoth: false, devices: 2 }
       case 'freeName':
         return { isNameTaken: false }
       case 'newPapers':

@@ -9,6 +9,7 @@ const DRAWERS = {
     'QR code',
     'Address for phones',
     'Correct names',
+    'Somebody is here twice',
     'Remove somebody',
     'Who was removed',
     'Leave Room',

@@ -2,9 +2,9 @@ import { useLocation } from 'wouter'
 import { Removing } from '#client/features/host-tools/removing.tsx'
 import { PhonePeople } from '#client/features/joining/phone-people.tsx'
 import { WaysIn } from '#client/features/sharing/share-room.tsx'
-import { CameTwice } from '#client/features/two-seats/came-twice.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
+import { CameTwice } from '#client/room/came-twice.tsx'
 import { ChangeNames } from '#client/room/change-names.tsx'
 import { useCurrentRoom, useSeatedRoom } from '#client/room/room-context.tsx'
 import { forgetRoom } from '#client/seat/stored-seat.ts'
@@ -81,7 +81,7 @@ function LockSwitch() {
   const lock = useRoomCommand(room.id, 'lock_room')
   return (
     <Switch
-      label={roomWords().lock}
+      label={hostToolWords().lock}
       hint={hostToolWords().lockHint}
       isOn={room.locked}
       onChange={(locked) => lock.isPending || lock.mutate({ locked })}

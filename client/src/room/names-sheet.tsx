@@ -7,6 +7,7 @@ import { NameField } from '#client/ui/field.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { whyFailed } from '#client/ui/toast-queue.ts'
 import { home } from '#client/words/en/home.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
@@ -45,7 +46,7 @@ export function NamesSheet({ people, label, onClose }: NamesSheetProps) {
     if (isNameMissing(name)) return refused('name_required').message
     const others = cachedRoom(roomId)?.players.filter(({ id }) => id !== playerId) ?? []
     const namesake = others.find((other) => sameName(other.name, name))
-    if (namesake) return roomWords().hasThatName(named(namesake.name))
+    if (namesake) return hostToolWords().hasThatName(named(namesake.name))
     return rename.mutateAsync({ roomId, playerId, name }).then(
       () => null,
       (error: Error) => whyFailed(error),
@@ -69,7 +70,7 @@ export function NamesSheet({ people, label, onClose }: NamesSheetProps) {
         {found.map((player) => (
           <NameOf
             key={player.id}
-            label={isAlone(player) ? home().yourName : roomWords().nameOf(named(player.name))}
+            label={isAlone(player) ? home().yourName : hostToolWords().nameOf(named(player.name))}
             name={nameOf(player)}
             error={fault?.playerId === player.id ? fault.message : undefined}
             onChange={(name) => type({ ...typed, [player.personId]: name })}

@@ -3,7 +3,7 @@ import { useWakeLock } from '#client/device/wake-lock.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
 import { lazyExtra } from '#client/loading/lazy-part.tsx'
-import { playersOnPhone, useWhoIsHere, watcherOf } from '#client/seat/phone-people.ts'
+import { playersOnPhone, useWhoIsHere, watcherOf } from '#client/seat/on-this-phone.ts'
 import { type StoredSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useConnection } from '#client/server-state/connection.ts'
 import { usePollFailing } from '#client/server-state/poll-failing.ts'
@@ -12,6 +12,7 @@ import { useRoomSocket } from '#client/server-state/room-socket.ts'
 import type { useRoom } from '#client/server-state/room-state.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
+import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { GameLoading } from './game-loading.tsx'
 import { NoRoom, SeatGone } from './no-room.tsx'
@@ -32,7 +33,7 @@ const NO_PEOPLE: readonly never[] = []
 const NO_SEATS: PlayerView[] = []
 
 // Few people come in twice.
-const SecondSeat = lazyExtra(async () => (await import('./second-seat.tsx')).SecondSeat)
+const SecondSeat = lazyExtra(async () => (await import('./two-seats.tsx')).SecondSeat)
 
 /**
  * A screen before the game, for somebody who has a seat: keeps the line of the room and the screen awake, gives the room to
@@ -60,7 +61,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
       value={{ ...data, ...seats, me, people, winners: NO_PEOPLE, areWinnersKnown: false, socket, connection }}
     >
       <DrawWarning roomId={seat.roomId} />
-      {people.some(({ former }) => former) && <SecondSeat />}
+      {otherSeatOf(seats.seats, me) && <SecondSeat />}
       <Fragment key={me.id}>{children}</Fragment>
     </RoomProvider>
   )

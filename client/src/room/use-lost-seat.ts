@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isGivenUp, playersOnPhone } from '#client/seat/phone-people.ts'
+import { playersOnPhone } from '#client/seat/on-this-phone.ts'
 import { type StoredSeat, saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useFoundSeat, useIsSeatElsewhere } from '#client/server-state/found-seat.ts'
 import { isRoomGone } from '#client/server-state/polling.ts'
@@ -23,14 +23,11 @@ export type SeatLoss = 'closed' | 'shut' | 'removed' | 'elsewhere' | 'next round
 export function useLostSeat(seat: StoredSeat): SeatLoss | null {
   const { roomId } = seat
   const copyFrom = useRef<number>(undefined)
-  const { error, isKnown, epoch, status, round, personId, name, isFresh, carried, joined } = useRoomRead(
-    roomId,
-    (read) => {
-      copyFrom.current ??= read.answeredAt
-      // A copy from an earlier screen may not know this player yet, whatever messages have changed in it since.
-      return placeOf(seat, read, read.answeredAt !== copyFrom.current)
-    },
-  )
+  const { error, isKnown, epoch, status, round, personId, name, isFresh, carried } = useRoomRead(roomId, (read) => {
+    copyFrom.current ??= read.answeredAt
+    // A copy from an earlier screen may not know this player yet, whatever messages have changed in it since.
+    return placeOf(seat, read, read.answeredAt !== copyFrom.current)
+  })
   // Also a name that was changed, here or on another screen of this player.
   useEffect(() => {
     if (personId === undefined || name === undefined) return
@@ -48,11 +45,6 @@ export function useLostSeat(seat: StoredSeat): SeatLoss | null {
   const next = carried ? seatOf(carried) : isMissing && typeof found.data === 'object' ? found.data : null
   const takeNext = useEffectEvent(() => {
     if (next) saveSeat(next)
-    if (joined)
-      void import('./second-seat.tsx').then(
-        ({ sayOnePerson }) => sayOnePerson(joined),
-        () => undefined,
-      )
     if (status !== 'active' || round === undefined || seatedIn === epoch) return
     showToast({ title: () => home().roundHasBegun(round), isForNext: true })
   })
@@ -71,8 +63,7 @@ export function useLostSeat(seat: StoredSeat): SeatLoss | null {
 
 /** What the room knows of the player of a seat. */
 function placeOf(seat: StoredSeat, { error, copy }: RoomRead, isFresh: boolean) {
-  const found = copy?.players.find(({ id }) => id === seat.playerId)
-  const me = found && !isGivenUp(found) ? found : undefined
+  const me = copy?.players.find(({ id }) => id === seat.playerId)
   return {
     error,
     isKnown: copy !== undefined,
@@ -82,14 +73,13 @@ function placeOf(seat: StoredSeat, { error, copy }: RoomRead, isFresh: boolean) 
     personId: me?.personId,
     name: me?.name,
     isFresh,
-    joined: found && !me ? found : undefined,
-    carried: copy && !me ? carriedOver(copy, found ? seatOf(found) : seat, isFresh) : undefined,
+    carried: copy && !me ? carriedOver(copy, seat, isFresh) : undefined,
   }
 }
 
 /** The same person in another round or, once they are known to be missing, another one on this phone. */
 function carriedOver({ players }: RoomAnswer, seat: StoredSeat, isFresh: boolean): PlayerView | undefined {
-  const same = players.find((player) => player.personId === seat.personId && !isGivenUp(player))
+  const same = players.find(({ personId }) => personId === seat.personId)
   if (same || !isFresh) return same
   return playersOnPhone(players, { id: seat.playerId, roomId: seat.roomId })[0]
 }

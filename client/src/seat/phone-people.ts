@@ -1,59 +1,24 @@
-import { useSyncExternalStore } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
-import { forget, readStored, store, storedJson } from '#client/device/storage.ts'
-import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { LastWinner, PlayerView, RoomView } from '#shared/game/room/state.ts'
+import { forget, store, storedJson } from '#client/device/storage.ts'
+import type { PersonId, RoomId } from '#shared/game/ids.ts'
 
-/** The people who play on this phone in a room, if they are several. */
-const keyOf = (roomId: RoomId) => `people-${roomId}`
+/** Where the people who play on this phone in a room are kept, if they are several. */
+export const keyOf = (roomId: RoomId) => `people-${roomId}`
 
-const changes = new Listeners()
+/** Tells of whom the phone has added or left. */
+export const changes = new Listeners()
 // What was changed in another tab.
 globalThis.addEventListener?.('storage', () => changes.tell())
 
-/** Renders again when somebody is added to this phone in a room, or has left it. */
-export function useWhoIsHere(roomId: RoomId): void {
-  useSyncExternalStore(changes.subscribe, () => readStored(keyOf(roomId)))
-}
-
-/**
- * The players of a room who play on this phone, `me` among them unless removed, in the order of the room. Somebody with two
- * seats has both, unless the second one holds no ticket.
- */
-export function playersOnPhone(players: readonly PlayerView[], me: Pick<PlayerView, 'id' | 'roomId'>): PlayerView[] {
-  const people = read(me.roomId)
-  const mine = players.find(({ id }) => id === me.id)?.personId
-  const isHere = ({ personId, gone }: PlayerView) => personId === mine || (people.includes(personId) && !gone)
-  return players.filter((player) => player.id === me.id || (isHere(player) && !isGivenUp(player)))
-}
-
-/** Whether a seat is a second one that holds no ticket: its page shows the other one. */
-export const isGivenUp = ({ former, selectedTicketIds }: PlayerView) => former && selectedTicketIds.length === 0
-
-/** The one of the people on a phone who watches the draw: the host, who throws last, or else the first. */
-export function watcherOf(people: readonly PlayerView[]): PlayerId | null {
-  return (people.find(({ isHost }) => isHost) ?? people[0])?.id ?? null
-}
-
-/** The one for whom a phone hosts and calls: the host, else whoever calls in their place, else the one who is shown. */
-export function actorOf(people: readonly PlayerView[], { callerId }: RoomView, shown: PlayerView): PlayerView {
-  return people.find(({ isHost }) => isHost) ?? people.find(({ id }) => id === callerId) ?? shown
-}
-
-/** Whether a win is one of a phone's people. */
-export function isOurs(people: readonly PlayerView[], { playerId }: Pick<LastWinner, 'playerId'>): boolean {
-  return people.some(({ id }) => id === playerId)
-}
-
 /** Adds people who play on this phone. */
 export function addToPhone(roomId: RoomId, ...added: PersonId[]): void {
-  store(keyOf(roomId), JSON.stringify([...new Set([...read(roomId), ...added])]))
+  store(keyOf(roomId), JSON.stringify([...new Set([...peopleKept(roomId), ...added])]))
   changes.tell()
 }
 
 /** Takes somebody off this phone, who plays elsewhere or not at all. */
 export function takeOffPhone(roomId: RoomId, personId: PersonId): void {
-  const people = read(roomId)
+  const people = peopleKept(roomId)
   if (people.includes(personId)) store(keyOf(roomId), JSON.stringify(people.filter((other) => other !== personId)))
   changes.tell()
 }
@@ -64,7 +29,8 @@ export function forgetPhonePeople(roomId: RoomId): void {
   changes.tell()
 }
 
-function read(roomId: RoomId): PersonId[] {
+/** The people who play on this phone in a room, if they are several. */
+export function peopleKept(roomId: RoomId): PersonId[] {
   const stored = storedJson(keyOf(roomId))
   return Array.isArray(stored) ? stored : []
 }

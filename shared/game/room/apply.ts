@@ -26,8 +26,6 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
       return withPlayer({ room, players }, event)
     case 'player_renamed':
       return withName({ room, players }, event)
-    case 'second_seat':
-      return withPlayerAs({ room, players }, event.payload.player)
     case 'ticket_count_changed':
       return withChanged(event.payload.playerId, { ticketCount: event.payload.ticketCount })
     case 'player_left':
@@ -43,6 +41,7 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
     case 'number_called':
       return withCall({ room, players }, event)
     case 'player_let_in':
+    case 'second_seat':
       return event.payload.player ? withPlayerAs({ room, players }, event.payload.player) : { room, players }
     case 'player_removed':
       return withoutPlayer({ room, players }, event.payload.playerId)
@@ -190,11 +189,13 @@ function withPlayer({ room, players }: Round, { payload }: EventOf<'player_joine
   return withTickets(next, [{ playerId, ticketIds: firstTickets(joined.ticketCount) }], true)
 }
 
-/** The second seat of somebody has the name of the one that is kept. */
+/** All seats of a person have one name. */
 function withName({ room, players }: Round, { payload: { playerId, name } }: EventOf<'player_renamed'>): Round {
-  const personId = players.find(({ id }) => id === playerId)?.personId
-  const isTheirs = (player: PlayerView) => player.id === playerId || (player.former && player.personId === personId)
-  return { room, players: players.map((player) => (isTheirs(player) ? { ...player, name } : player)) }
+  const renamed = players.find(({ id }) => id === playerId)
+  return {
+    room,
+    players: players.map((player) => (player.personId === renamed?.personId ? { ...player, name } : player)),
+  }
 }
 
 function withoutPlayer({ room, players }: Round, playerId: PlayerId): Round {

@@ -8,9 +8,9 @@ import type { PlayerView } from './state.ts'
 
 type OfTwo = Pick<PlayerView, 'former'>
 
-/** The people of a round: a second seat is nobody else's. Where there is none, all players as they are. */
-export const peopleOf = <Player extends OfTwo>(players: Player[]): Player[] =>
-  players.some(({ former }) => former) ? players.filter(({ former }) => !former) : players
+/** The people of a round: a second seat is nobody else's. */
+export const peopleOf = <Player extends OfTwo>(players: readonly Player[]): Player[] =>
+  players.filter(({ former }) => !former)
 
 /** The name by which somebody comes back to a seat. It is not shown for a second one. */
 export const nameOfSeat = ({ name, former }: PlayerView): string => former?.name ?? name

@@ -11,8 +11,8 @@ import { Sentence } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
+import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import { roomWords } from '#client/words/en/room.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import { isNameMissing, sameName } from '#shared/input/player-name.ts'
 import { named, namedAll } from '#shared/named.ts'
@@ -30,13 +30,13 @@ export function AddSomeone() {
     <div className="grid gap-1">
       {people.length > 1 && (
         <p className="font-bold">
-          <Sentence>{roomWords().onThisPhone(namedAll(people.map(({ name }) => name)))}</Sentence>
+          <Sentence>{hostToolWords().onThisPhone(namedAll(people.map(({ name }) => name)))}</Sentence>
         </p>
       )}
       {people.length < MOST_ON_A_PHONE && !room.locked && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <UserPlus aria-hidden size={20} className="shrink-0" />
-          <span>{roomWords().addSomeone}</span>
+          <span>{hostToolWords().addSomeone}</span>
         </Button>
       )}
       {isOpen && <AddForm onClose={() => setIsOpen(false)} />}
@@ -58,7 +58,7 @@ function AddForm({ onClose }: { onClose(): void }) {
   const add = async () => {
     const namesake = players.find((player) => sameName(player.name, name))
     if (namesake && (people.includes(namesake) || !(await holdsSeat(room.id, namesake.id)))) {
-      return showError(roomWords().hasThatName(named(namesake.name)), 'add')
+      return showError(hostToolWords().hasThatName(named(namesake.name)), 'add')
     }
     const { personId } = await join.mutateAsync({ roomId: room.id, name: namesake?.name ?? name, ticketCount })
     addToPhone(room.id, me.personId, personId)
@@ -73,12 +73,12 @@ function AddForm({ onClose }: { onClose(): void }) {
       .finally(() => setIsBusy(false))
   }
   return (
-    <Sheet title={roomWords().addSomeone} onClose={close}>
+    <Sheet title={hostToolWords().addSomeone} onClose={close}>
       <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
-        <NameField label={roomWords().theirName} name={name} onChange={setName} />
+        <NameField label={hostToolWords().theirName} name={name} onChange={setName} />
         <TicketCountField count={ticketCount} most={room.rules.most} onChange={setTicketCount} />
         <Button type="submit" variant="primary" wide disabled={isBusy}>
-          {isBusy ? roomWords().adding : roomWords().add}
+          {isBusy ? hostToolWords().adding : hostToolWords().add}
         </Button>
         <ToastPlace name="add" />
       </form>

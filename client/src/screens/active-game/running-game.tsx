@@ -14,13 +14,14 @@ import { SkipLink } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { useSettings } from '#client/settings/settings.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { useLanguage } from '#client/words/i18n.ts'
+import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import { GameHeader } from './game-header.tsx'
 import { GameTabs, useTabInHash } from './game-tabs.tsx'
 import './game-layout.css'
 
 /** Loaded only by those who want it. */
 const EasyGame = lazyScreen(async () => (await import('#client/screens/active-game/easy/easy-game.tsx')).EasyGame)
-const SecondSeat = lazyExtra(async () => (await import('#client/room/second-seat.tsx')).SecondSeat)
+const SecondSeat = lazyExtra(async () => (await import('#client/room/two-seats.tsx')).SecondSeat)
 const PlayByEar = lazyPart(async () => (await import('#client/screens/active-game/by-ear/play-by-ear.tsx')).PlayByEar)
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
@@ -30,7 +31,7 @@ export function RunningGame() {
     roomId: current.room.id,
     bagOf: bagOwner(current),
     isShared: current.people.length > 1,
-    hasTwoSeats: current.people.some(({ former }) => former),
+    hasTwoSeats: current.me !== null && otherSeatOf(current.seats, current.me) !== undefined,
     news: autoNews(current.room, callerName(current)),
   }))
   const { isOver, isHost, hasBag, hasTickets, callerNote } = useGame(

@@ -1,6 +1,6 @@
 import { usePastDraw } from '#client/fair-draw/checks.ts'
 import { useDrawState, useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { playersOnPhone, watcherOf } from '#client/seat/phone-people.ts'
+import { playersOnPhone, watcherOf } from '#client/seat/on-this-phone.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Round } from '#shared/game/room/state.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'

@@ -14,6 +14,7 @@ import type { RoomMessage } from '#shared/messages.ts'
 import { PRACTICE_ROOM } from '#shared/room-number.ts'
 import { ComputerPlayers, unlessRefused } from './computer-players.ts'
 import { LocalRoom, newId } from './local-room.ts'
+import { PRACTICE_COMMANDS } from './practice-commands.ts'
 
 /** How often the clock looks whether the game is over. */
 const PRACTICE_SWEEP_MS = 15_000
@@ -42,7 +43,7 @@ export class LocalGame implements PracticeSource {
   constructor(name: string, ticketCount: number, { patterns, ownPattern }: ChosenPatterns) {
     const playerId = newId()
     this.me = { roomId: PRACTICE_ROOM, playerId, personId: playerId, playerName: name, isHost: true }
-    this.room = new LocalRoom({ id: playerId, name, ticketCount }, (messages) => this.tell(messages))
+    this.room = new LocalRoom(PRACTICE_COMMANDS, { id: playerId, name, ticketCount }, (messages) => this.tell(messages))
     const rules = { patterns: [...patterns], ownPattern }
     unlessRefused(() => this.room.execute(playerId, { type: 'set_rules', ...rules }))
     this.computers = new ComputerPlayers(this.room, name)

@@ -4,8 +4,8 @@ import type { DrawEvidence, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import { type Command, needsOf } from '#shared/game/room/commands/commands.ts'
-import { decide } from '#shared/game/room/commands/decide.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
+import { type CommandFiles, decideBy } from '#shared/game/room/commands/decide-by.ts'
 import { type Actor, CLOCK, type CommandAnswer, type Decision, type Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
@@ -58,8 +58,10 @@ export class LocalRoom {
   private readonly draw: LocalDraw
   protected readonly wins: WinnerView[] = []
   private readonly tell: (messages: RoomMessage[]) => void
+  private readonly commands: CommandFiles
 
   constructor(
+    commands: CommandFiles,
     host: Host,
     tell: (messages: RoomMessage[]) => void,
     { roomId = PRACTICE_ROOM, cooldownMs = COOLDOWN_MS }: Place = {},
@@ -73,6 +75,7 @@ export class LocalRoom {
     this.state = newState(room, newPlayer({ ...host, ...seat }), now)
     this.draw = new LocalDraw({ roomId: this.state.room.id, epoch })
     this.tell = tell
+    this.commands = commands
   }
 
   /** A clock that nobody sets while the page is open. */
@@ -116,7 +119,7 @@ export class LocalRoom {
   /** Runs a command of a player, of the clock, or of somebody who comes in. */
   execute(by: PlayerId | typeof CLOCK | null, command: Command): CommandAnswer {
     const now = this.now()
-    const decision = decide(this.state, by === null || by === CLOCK ? by : this.actor(by), command, {
+    const decision = decideBy(this.commands, this.state, by === null || by === CLOCK ? by : this.actor(by), command, {
       now,
       cooldownMs: this.state.room.callCooldownMs,
       sinceLastCallMs: null,
@@ -124,7 +127,7 @@ export class LocalRoom {
       randomBelow: () => {
         throw new Error('the order of a local game is fixed before its first number')
       },
-      ...Object.assign({}, ...needsOf(command.type).map((need) => this.given(need))),
+      ...Object.assign({}, ...(this.commands[command.type]?.needs ?? []).map((need) => this.given(need))),
     })
     if (!decision.ok) throw refusedAs(decision.refused, decision.n)
     this.keep(decision, now)

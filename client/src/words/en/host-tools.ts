@@ -26,6 +26,14 @@ export const en = {
 
   // People
   correctNames: 'Correct names',
+  nameOf: (name: Named) => `Name of ${name}`,
+  onThisPhone: (names: Named) => `On this phone: ${names}`,
+  addSomeone: 'Add someone on this phone',
+  hasThatName: (name: Named) => `${name} is in this room already. Please choose another name.`,
+  theirName: 'Their Name',
+  adding: 'Adding…',
+  add: 'Add',
+  lock: 'Lock room',
   hereTwice: 'Somebody is here twice',
   hereTwiceText: 'Tap the name that is one too many. They keep all tickets and prizes of this game.',
   samePersonAs: (name: Named) => `${name} is the same person as:`,
@@ -34,7 +42,7 @@ export const en = {
   twoPeople: 'Two people after all',
   partThese: (name: Named, former: Named) => `${name} and ${former}: two people after all`,
   partLater: 'Later too: open the options, then Somebody is here twice.',
-  youAreOne: (name: Named, former: Named) => `You were here twice. ${name} now has the tickets of ${former} too.`,
+  youAreOne: (name: Named, former: Named) => `You were here twice. ${name} and ${former} are one person now.`,
   removeSomebody: 'Remove somebody',
   nobodyElse: 'Nobody else is in this room.',
   removeOne: (name: Named) => `Remove ${name}`,

@@ -53,15 +53,8 @@ export const en = {
   moreAreHere: (count: number) => `${count} more are here`,
   leaveRoom: 'Leave Room',
   changeName: (people: number) => (people > 1 ? 'Change our names' : 'Change my name'),
-  nameOf: (name: Named) => `Name of ${name}`,
   save: 'Save',
   saving: 'Saving…',
-  onThisPhone: (names: Named) => `On this phone: ${names}`,
-  addSomeone: 'Add someone on this phone',
-  hasThatName: (name: Named) => `${name} is in this room already. Please choose another name.`,
-  theirName: 'Their Name',
-  adding: 'Adding…',
-  add: 'Add',
   reconnected: (name: Named) => `${name} reconnected on another device`,
   everybody: 'Players',
 
@@ -113,7 +106,7 @@ export const en = {
   copiedShort: 'Copied',
   ready: 'Ready',
   here: '✓ Here',
-  notYet: '⌛ Not yet',
+  notYet: 'Not yet',
   waitingToStart: 'Waiting for Game to Start',
   tips: 'Tips',
   oneTip: 'One tip at a time',
@@ -125,7 +118,6 @@ export const en = {
   tip5: 'Phone locked? Just come back, your marks stay.',
 
   // The host's menu
-  lock: 'Lock room',
   findPlayer: 'Find a player',
   remove: 'Remove',
 

@@ -122,15 +122,8 @@ export const hi: Words<typeof en> = {
   moreAreHere: (count) => `${count} लोग और आ गए`,
   leaveRoom: 'कमरा छोड़ें',
   changeName: (people) => (people > 1 ? 'हमारे नाम बदलें' : 'मेरा नाम बदलें'),
-  nameOf: (name) => `${name} का नाम`,
   save: 'सहेजें',
   saving: 'सहेज रहे हैं…',
-  onThisPhone: (names) => `इस फ़ोन पर: ${names}`,
-  addSomeone: 'इसी फ़ोन पर किसी और को जोड़ें',
-  hasThatName: (name) => `${name} इस कमरे में पहले से हैं। दूसरा नाम चुनिए।`,
-  theirName: 'उनका नाम',
-  adding: 'जुड़ रहे हैं…',
-  add: 'जोड़ें',
   reconnected: (name) => `${name} दूसरे फ़ोन से जुड़े`,
   everybody: 'खिलाड़ी',
 
@@ -182,7 +175,7 @@ export const hi: Words<typeof en> = {
   copiedShort: 'कॉपी हुआ',
   ready: 'तैयार',
   here: '✓ आ गए',
-  notYet: '⌛ अभी नहीं',
+  notYet: 'अभी नहीं',
   waitingToStart: 'खेल शुरू होने का इंतज़ार',
   tips: 'काम की बातें',
   oneTip: 'एक-एक करके',
@@ -194,7 +187,6 @@ export const hi: Words<typeof en> = {
   tip5: 'फ़ोन बंद हो गया? लौट आइए, निशान बने रहेंगे।',
 
   // The host's menu
-  lock: 'कमरा बंद करें',
   findPlayer: 'नाम से खोजें',
   remove: 'हटाएँ',
 

@@ -3,7 +3,7 @@ import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
-import { isOurs } from '#client/seat/phone-people.ts'
+import { isOurs } from '#client/seat/on-this-phone.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'

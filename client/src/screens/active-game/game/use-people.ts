@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { actorOf, playersOnPhone, useWhoIsHere } from '#client/seat/phone-people.ts'
+import { actorOf, playersOnPhone, useWhoIsHere } from '#client/seat/on-this-phone.ts'
 import { keepSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useRoomRead } from '#client/server-state/room-read.ts'
 import { useSteady } from '#client/ui/live-value.ts'

@@ -15,7 +15,8 @@ import {
   type RoomView,
   ruleChoices,
 } from '#shared/game/room/state.ts'
-import { firstTickets, onlyCalls, otherTickets, placesBeside } from '#shared/game/room/ticket-changes.ts'
+import { firstTickets, onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import { otherTickets, placesBeside } from '#shared/game/room/ticket-limits.ts'
 import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import { judged, prizeWords, within } from '#shared/input/body-values.ts'
 import { normaliseWords } from '#shared/input/typed-words.ts'

@@ -6,7 +6,8 @@ import { type Decision, type DrawInputs, refuse, type SealedDraw, unchanged } fr
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { paperListOf } from '#shared/game/room/paper-list.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
-import { dealtTickets, mostTickets, onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import { dealtTickets, mostTickets } from '#shared/game/room/ticket-limits.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 
 export const by = 'starter'

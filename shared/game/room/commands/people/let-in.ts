@@ -3,7 +3,7 @@ import { type Decision, decided, refuse, unchanged } from '#shared/game/room/dec
 import type { Given } from '#shared/game/room/needs.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { dealtTickets, placesBeside } from '#shared/game/room/ticket-changes.ts'
+import { dealtTickets, placesBeside } from '#shared/game/room/ticket-limits.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
 
 export const by = 'host'

@@ -5,7 +5,7 @@ import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import { refusedTo } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { placesBeside } from '#shared/game/room/ticket-changes.ts'
+import { placesBeside } from '#shared/game/room/ticket-limits.ts'
 import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 

@@ -3,7 +3,7 @@ import { areTicketsFrozen, type Decision, refuse, unchanged } from '#shared/game
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { refusedTo } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { dealtTickets } from '#shared/game/room/ticket-changes.ts'
+import { dealtTickets } from '#shared/game/room/ticket-limits.ts'
 import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'

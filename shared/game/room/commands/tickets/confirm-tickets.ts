@@ -4,7 +4,7 @@ import { TICKET_POOL } from '#shared/game/limits.ts'
 import { areTicketsFrozen, type Decision, playerOf, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { Sent } from '#shared/game/room/needs.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
-import { judgeTicketCount, mostTickets } from '#shared/game/room/ticket-changes.ts'
+import { judgeTicketCount, mostTickets } from '#shared/game/room/ticket-limits.ts'
 import { within } from '#shared/input/body-values.ts'
 
 export const by = 'player'

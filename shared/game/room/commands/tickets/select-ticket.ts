@@ -10,7 +10,7 @@ import {
 } from '#shared/game/room/decision.ts'
 import type { Sent } from '#shared/game/room/needs.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
-import { judgeTicketCount } from '#shared/game/room/ticket-changes.ts'
+import { judgeTicketCount } from '#shared/game/room/ticket-limits.ts'
 import { ownPlayer } from '#shared/input/body-values.ts'
 import * as confirmTickets from './confirm-tickets.ts'
 

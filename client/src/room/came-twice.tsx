@@ -1,14 +1,14 @@
 import { Users } from 'lucide-react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import { phonesOf } from '#shared/game/room/phones.ts'
 import { peopleOf } from '#shared/game/room/two-seats.ts'
 import { isPractice } from '#shared/room-number.ts'
+import { useSeatedRoom } from './room-context.tsx'
 
 const CameTwiceSheet = lazyPart(
-  async () => (await import('./came-twice-sheet.tsx')).CameTwiceSheet,
+  async () => (await import('./two-seats.tsx')).CameTwiceSheet,
   ({ onClose }) => <Sheet title={hostToolWords().hereTwice} onClose={onClose} />,
 )
 

@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { useFoundPeople } from '#client/room/find-people.tsx'
+import { useEffect, useState } from 'react'
+import { isGivenUp } from '#client/seat/on-this-phone.ts'
+import { saveSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,9 +8,12 @@ import { Name, Sentence } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { showRefusal, showToast } from '#client/ui/toast-queue.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
+import type { PlayerId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { nameOfSeat, otherSeatOf, peopleOf } from '#shared/game/room/two-seats.ts'
 import { named, plain } from '#shared/named.ts'
+import { useFoundPeople } from './find-people.tsx'
+import { useCurrentRoom } from './room-context.tsx'
 
 interface CameTwiceSheetProps {
   /** The seats that may be joined, second ones among them. */
@@ -132,4 +136,23 @@ function sayOne(kept: PlayerView, second: PlayerView): void {
 
 function sayTwo(name: string, former: string): void {
   showToast({ title: () => hostToolWords().areTwo(named(name), named(former)) })
+}
+
+const TOLD_MS = 10_000
+/** Second seats of which this page has told. */
+const told = new Set<PlayerId>()
+
+/** Says to somebody with two seats how that came, once. A page of a second seat without tickets shows the other one. */
+export function SecondSeat() {
+  const { me, other } = useCurrentRoom(({ seats, me }) => ({ me, other: me ? otherSeatOf(seats, me) : undefined }))
+  useEffect(() => {
+    const second = me?.former ? me : other
+    if (!second || !other || !me) return
+    if (isGivenUp(me)) saveSeat(seatOf(other))
+    if (told.has(second.id)) return
+    told.add(second.id)
+    const [name, former] = [named(second.name), named(nameOfSeat(second))]
+    showToast({ title: () => hostToolWords().youAreOne(name, former), durationMs: TOLD_MS, isForNext: true })
+  }, [me, other])
+  return null
 }
