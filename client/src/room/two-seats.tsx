@@ -77,7 +77,11 @@ function Kept({ second, among, onDone }: KeptProps) {
   const join = useRoomCommand(roomId, 'same_person')
   const choose = (kept: PlayerView) => {
     if (join.isPending) return
-    join.mutate({ keptId: kept.id, secondId }, { onSuccess: () => sayOne(kept, second) })
+    // The sheet is closed before the answer comes. A failure is shown by the command.
+    join.mutateAsync({ keptId: kept.id, secondId }).then(
+      () => sayOne(kept, second),
+      () => undefined,
+    )
     onDone()
   }
   return (
@@ -105,7 +109,13 @@ function Joined({ second }: { second: PlayerView }) {
         does={`part ${secondId}`}
         aria-label={plain(words.partThese(name, former))}
         disabled={part.isPending}
-        onClick={() => part.mutate({ secondId }, { onSuccess: () => sayTwo(second.name, nameOfSeat(second)) })}
+        onClick={() => {
+          // The row may be gone before the answer comes.
+          part.mutateAsync({ secondId }).then(
+            () => sayTwo(second.name, nameOfSeat(second)),
+            () => undefined,
+          )
+        }}
       >
         {words.twoPeople}
       </Button>
