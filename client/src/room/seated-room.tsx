@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import { useWakeLock } from '#client/device/wake-lock.ts'
 import { DrawWarning } from '#client/fair-draw/draw-signs.tsx'
 import { useDrawWatch } from '#client/fair-draw/fair-draw.ts'
-import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { playersOnPhone, useWhoIsHere, watcherOf } from '#client/seat/on-this-phone.ts'
 import { type StoredSeat, seatOf } from '#client/seat/stored-seat.ts'
 import { useConnection } from '#client/server-state/connection.ts'
@@ -12,11 +11,11 @@ import { useRoomSocket } from '#client/server-state/room-socket.ts'
 import type { useRoom } from '#client/server-state/room-state.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
-import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { GameLoading } from './game-loading.tsx'
 import { NoRoom, SeatGone } from './no-room.tsx'
 import { RoomProvider, useSeats } from './room-context.tsx'
+import { TwoSeatsNote } from './two-seats-note.tsx'
 import { useLostSeat } from './use-lost-seat.ts'
 
 interface SeatedRoomProps {
@@ -31,9 +30,6 @@ interface SeatedRoomProps {
 
 const NO_PEOPLE: readonly never[] = []
 const NO_SEATS: PlayerView[] = []
-
-// Few people come in twice.
-const SecondSeat = lazyExtra(async () => (await import('./two-seats.tsx')).SecondSeat)
 
 /**
  * A screen before the game, for somebody who has a seat: keeps the line of the room and the screen awake, gives the room to
@@ -61,7 +57,7 @@ export function SeatedRoom({ seat, read, loading, onMessage, children }: SeatedR
       value={{ ...data, ...seats, me, people, winners: NO_PEOPLE, areWinnersKnown: false, socket, connection }}
     >
       <DrawWarning roomId={seat.roomId} />
-      {otherSeatOf(seats.seats, me) && <SecondSeat />}
+      <TwoSeatsNote />
       <Fragment key={me.id}>{children}</Fragment>
     </RoomProvider>
   )

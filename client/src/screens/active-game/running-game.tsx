@@ -3,9 +3,10 @@ import { bagOwner, DrawWarning, SealLink } from '#client/fair-draw/draw-signs.ts
 import { autoNews } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { LiveCall } from '#client/features/caller/latest-number.tsx'
-import { lazyExtra, lazyPart } from '#client/loading/lazy-part.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { lazyScreen } from '#client/loading/lazy-screen.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
+import { TwoSeatsNote } from '#client/room/two-seats-note.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { useNoticing } from '#client/screens/active-game/game/notices.ts'
 import { ClaimDoubt, ClaimSheet } from '#client/screens/active-game/prizes/claim-sheet.tsx'
@@ -14,24 +15,21 @@ import { SkipLink } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { useSettings } from '#client/settings/settings.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { useLanguage } from '#client/words/i18n.ts'
-import { otherSeatOf } from '#shared/game/room/two-seats.ts'
 import { GameHeader } from './game-header.tsx'
 import { GameTabs, useTabInHash } from './game-tabs.tsx'
 import './game-layout.css'
 
 /** Loaded only by those who want it. */
 const EasyGame = lazyScreen(async () => (await import('#client/screens/active-game/easy/easy-game.tsx')).EasyGame)
-const SecondSeat = lazyExtra(async () => (await import('#client/room/two-seats.tsx')).SecondSeat)
 const PlayByEar = lazyPart(async () => (await import('#client/screens/active-game/by-ear/play-by-ear.tsx')).PlayByEar)
 
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
 export function RunningGame() {
   useLanguage()
-  const { roomId, bagOf, isShared, hasTwoSeats, news } = useCurrentRoom((current) => ({
+  const { roomId, bagOf, isShared, news } = useCurrentRoom((current) => ({
     roomId: current.room.id,
     bagOf: bagOwner(current),
     isShared: current.people.length > 1,
-    hasTwoSeats: current.me !== null && otherSeatOf(current.seats, current.me) !== undefined,
     news: autoNews(current.room, callerName(current)),
   }))
   const { isOver, isHost, hasBag, hasTickets, callerNote } = useGame(
@@ -52,7 +50,7 @@ export function RunningGame() {
     <main className="game" data-host={(isHost && !isOver) || undefined} data-shared={isShared || undefined}>
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={roomId} />
-      {hasTwoSeats && <SecondSeat />}
+      <TwoSeatsNote />
       {(byEar !== 'off' || isLogOpen) && <PlayByEar isLogOpen={isLogOpen} openLog={openLog} />}
       <GameHeader openLog={() => openLog(true)} />
       <LiveCall note={isOver ? gameWords().isOver : callerNote} news={news} byEar={byEar} />
