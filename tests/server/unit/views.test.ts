@@ -14,7 +14,7 @@ const PRIVATE = {
     'autoPause autoSettings autoState callerSeenAt cancelled changedAt closedAt eveningName finishedAt ' +
     'invite lastCalledAt lastWonAt nextCallAt planChanges seenAt startsAt zone'
   ).split(' '),
-  players: ['came', 'missed', 'removal', 'removed'],
+  players: 'beforeJoining came joinedName joinedStands joinedTo missed removal removed stands'.split(' '),
 }
 
 const ADDED = ['auto', 'callCooldownMs', 'plan']
@@ -30,7 +30,7 @@ const columnsOf = (table: Parameters<typeof getTableColumns>[0], hidden: string[
 
 test.each([
   ['a room', () => roomView(rowOf(gameRooms), { cooldownMs: 1 }), gameRooms, PRIVATE.rooms, ADDED],
-  ['a player', () => playerView(rowOf(players)), players, PRIVATE.players, []],
+  ['a player', () => playerView(rowOf(players)), players, PRIVATE.players, ['former']],
   ['a win', () => winnerView(rowOf(winners)), winners, [], ['personId']],
   ['an advertisement', () => adView(rowOf(advertisements)), advertisements, [], []],
 ])('%s shows only the columns listed as public', (_, view, table, hidden, added) => {

@@ -33,7 +33,7 @@ export const en = {
   yoursIsOut: 'Yours is not: its dice came too late.',
   lastThrow: 'The phone that started the game threw last of all. After that the box was shut.',
   onPaper: (names: string) => `On paper: ${names}. This list is sealed at the start.`,
-  twoSeats: (name: string) => `Two seats of one person: ${name}.`,
+  twoSeats: (names: string) => `Two seats of one person: ${names}.`,
   lids: 'At the start all 90 numbers were put in order. Each place got its own lid.',
   opened: (count: number) => `Each number that was drawn lay under the next lid. Checked here: ${count}.`,
   byHost: (numbers: string) => `Called by the host instead: ${numbers}.`,

@@ -41,7 +41,7 @@ export const en = {
   areTwo: (name: Named, former: Named) => `${name} and ${former} are two people again.`,
   twoPeople: 'Two people after all',
   partThese: (name: Named, former: Named) => `${name} and ${former}: two people after all`,
-  partLater: 'Later too: open the options, then Somebody is here twice.',
+  partLater: 'Later too: in the options, at Somebody is here twice.',
   youAreOne: (name: Named, former: Named) => `You were here twice. ${name} and ${former} are one person now.`,
   removeSomebody: 'Remove somebody',
   nobodyElse: 'Nobody else is in this room.',
