@@ -15,8 +15,9 @@ import { WayBack } from '#client/way-back/way-back.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { prizeName } from '#client/words/prize-name.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { ChosenPatterns } from '#shared/game/patterns.ts'
+import { type PlayedFor, ticketsOfWin } from '#shared/game/places.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
@@ -75,8 +76,10 @@ interface RoundProps {
   round: number
   /** How far it has come, in a sentence. */
   state: string
-  rules: Pick<ChosenPatterns, 'ownPattern'>
-  wins: readonly (Pick<WinnerView, 'pattern' | 'playerId' | 'ticketNumber' | 'prize'> & { name: string })[]
+  rules: Pick<PlayedFor, 'ownPattern' | 'places'>
+  wins: readonly (Pick<WinnerView, 'pattern' | 'rank' | 'playerId' | 'ticketNumber' | 'also' | 'prize'> & {
+    name: string
+  })[]
   isOver: boolean
 }
 
@@ -89,11 +92,14 @@ function Round({ roomId, round, state, rules, wins, isOver }: RoundProps) {
         <span>{state}</span> {isOver && wins.length === 0 && <span>{words.nobodyWon}</span>}
       </p>
       <ul>
-        {wins.map(({ pattern, playerId, name, ticketNumber, prize }) => (
-          <li key={pattern + playerId}>
-            <Name className="font-bold wrap-anywhere">{name}</Name>{' '}
+        {wins.map((win) => (
+          <li key={win.pattern + win.playerId}>
+            <Name className="font-bold wrap-anywhere">{win.name}</Name>{' '}
             <Sentence>
-              {`${dotted(common().pattern(pattern, rules), prize && named(prize))}, ${words.ticket(ticketNumber)}`}
+              {[
+                dotted(prizeName(win, rules), win.prize && named(win.prize)),
+                ...ticketsOfWin(win).map(words.ticket),
+              ].join(', ')}
             </Sentence>
           </li>
         ))}

@@ -209,6 +209,8 @@ const winnerColumns = {
   ticketNumber: winners.ticketNumber,
   seq: winners.seq,
   place: winners.place,
+  rank: winners.rank,
+  also: winners.also,
   prize: winners.prize,
   personId: players.personId,
   hasPicture: sql<boolean>`${winners.screenshot} is not null`,

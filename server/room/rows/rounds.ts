@@ -37,11 +37,16 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
       source: room.hostCalledNumbers.includes(number) ? 'host' : 'draw',
     })),
     wins: wins.map(
-      ({ win: { pattern, playerId, playerName, ticketNumber, seq, place, prize, createdAt }, personId }) => ({
+      ({
+        win: { pattern, playerId, playerName, ticketNumber, seq, place, rank, also, prize, createdAt },
+        personId,
+      }) => ({
         pattern,
         prize,
         seq,
         place,
+        rank,
+        also,
         personId,
         playerId,
         name: playerName,
@@ -72,10 +77,13 @@ export async function loadRound(db: Db | Tx, roomId: RoomId, round: number): Pro
   return row ? complete(row.record) : null
 }
 
-/** Rules that there were not yet when a round was played were as they are by default. */
-function complete<Kept extends Pick<RoundRecord, 'rules'>>(record: Kept): Kept {
-  return { ...record, rules: { ...DEFAULT_RULES, ...record.rules } }
+/** Rules that there were not yet when a round was played were as they are by default, and each pattern had one prize. */
+function complete<Kept extends Pick<RoundRecord, 'rules' | 'wins'>>(record: Kept): Kept {
+  const wins = record.wins.map((win) => ({ ...ONE_PRIZE, ...win }))
+  return { ...record, rules: { ...DEFAULT_RULES, ...record.rules }, wins }
 }
+
+const ONE_PRIZE = { rank: 1, also: [] }
 
 /** The players of the present round who are the same people as these players of rounds on record, by their former ids. */
 export async function presentPlayers(db: Db, roomId: RoomId, formerIds: PlayerId[]): Promise<Map<PlayerId, PlayerId>> {

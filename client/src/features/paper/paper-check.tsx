@@ -12,14 +12,18 @@ import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
+import { prizeName, winnersInOrder } from '#client/words/prize-name.ts'
+import { type HeldTicket, ticketsOf } from '#shared/game/hand.ts'
+import { checkPaperTicket, type PaperCheck, paperCode, paperHand, readPaperCode } from '#shared/game/paper.ts'
 import { anyCount, type Pattern, shapeOf } from '#shared/game/patterns.ts'
-import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
+import { wordsOfPrize } from '#shared/game/places.ts'
+import { closedTo, isOut, judgeByHouseRules, prizeFor } from '#shared/game/room/claim-rules.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { named, namedAll } from '#shared/named.ts'
+import { named } from '#shared/named.ts'
+import type { RefusalName } from '#shared/refusals/refusals.ts'
 
 /** What is printed on a ticket, besides the number of its room. */
 export interface PaperCode {
@@ -104,9 +108,11 @@ function CheckedCode({ code, ...check }: CheckedCodeProps) {
   const printed = paperCode(code.paperNo, code.ticket)
   const player = players.find(({ paperNo }) => paperNo === code.paperNo)
   const ticketId = code.ticket - 1
-  const ticket = player && ticketsFor(playerSeed(room.id, player.id))[ticketId]
+  const tickets = player ? ticketsFor(playerSeed(room.id, player.id)) : []
+  const ticket = tickets[ticketId]
   if (!player?.selectedTicketIds.includes(ticketId) || !ticket) return <NoTicket>{words.nobodyHas(printed)}</NoTicket>
-  return <HeldTicket {...check} {...{ printed, player, ticketId, ticket }} />
+  const hand = paperHand(tickets, player.selectedTicketIds)
+  return <CheckedTicket {...check} {...{ printed, player, ticketId, ticket, hand }} />
 }
 
 /** Why there is nothing to check. It gets the focus as a checked ticket does: the form that had it is gone. */
@@ -119,15 +125,18 @@ function NoTicket({ children }: { children: string }) {
   )
 }
 
-interface HeldTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
+interface CheckedTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
   printed: string
   player: PlayerView
   ticketId: number
   ticket: Ticket
+  /** All tickets of the person. */
+  hand: readonly HeldTicket[]
 }
 
 /** The same for a ticket that somebody in the room holds. */
-function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, ticket }: HeldTicketProps) {
+function CheckedTicket(props: CheckedTicketProps) {
+  const { room, winners, people, onWon, printed, player, ticketId, ticket, hand } = props
   const words = paperWords()
   const heading = useFirstFocus<HTMLHeadingElement>()
   const [hasWon, setHasWon] = useState(false)
@@ -135,11 +144,11 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
   const { calledNumbers: calls, rules } = room
   const mayClaim = people.some((person) => mayCall(room, person))
   const marked = numbersOf(ticket).filter((number) => calls.includes(number))
-  const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
-  const rows = checkPaperTicket(ticket, calls, rules, room).map((check) => {
-    const claim = { pattern: check.pattern, player, ticketId, ticket, calls }
+  const closed = closedTo({ room, winners }, player, calls.length)
+  const rows = checkPaperTicket(ticketId, hand, calls, rules, room).map((check) => {
+    const claim = { pattern: check.pattern, player, ticketId, hand, calls }
     const isOpen = room.status === 'active' && !closed.includes(check.pattern)
-    const refusal = isOpen && check.since ? judgeByHouseRules(rules, winners, claim) : null
+    const refusal = isOpen && check.since ? judgeByHouseRules(rules, winners, claim).refused : null
     return { ...check, isOpen, refusal, isClaimable: isOpen && check.since !== null && refusal === null }
   })
   // They may claim the next pattern before the win of the last one is known here.
@@ -178,7 +187,7 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
             .map((row) => (
               <CheckedPattern
                 key={row.pattern}
-                {...{ room, winners, mayClaim, player, ticket, row }}
+                {...{ room, winners, mayClaim, player, row }}
                 ticketId={ticketId}
                 onClaim={() => setKept(places)}
                 onWon={() => setHasWon(true)}
@@ -196,11 +205,10 @@ interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winn
   onWon(): void
   player: PlayerView
   ticketId: number
-  ticket: Ticket
   row: PaperCheck & {
     isOpen: boolean
     /** Why the house rules refuse it, although it is complete. */
-    refusal: ReturnType<typeof judgeByHouseRules>
+    refusal: RefusalName | null
     isClaimable: boolean
   }
 }
@@ -210,11 +218,13 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
   const words = paperWords()
   const claim = useClaim(room.id)
   const { pattern, isOpen, isClaimable, refusal, since } = row
-  const name = common().pattern(pattern, room.rules)
-  const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
+  const wins = winners.filter((win) => win.pattern === pattern)
+  const { rank = 1 } = prizeFor({ room, winners }, pattern, room.calledNumbers.length) ?? {}
+  const name = isOpen ? prizeName({ pattern, rank }, room.rules) : common().pattern(pattern, room.rules)
+  const prize = wordsOfPrize(pattern, rank, room.rules)
   const isTicketOut = isOut({ player, pattern, ticketId })
   const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
-  const taken = names.length > 0 ? words.wonBy(namedAll(names)) : row.isWon && words.isTaken
+  const taken = wins.length > 0 ? words.wonBy(winnersInOrder(wins, room.rules)) : row.isWon && words.isTaken
   const send = (isPutOut: boolean) => {
     onClaim()
     claim.mutate(
@@ -242,7 +252,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
     >
       <p>
         <b className="text-xl">{name}</b>
-        {room.rules.prizes[pattern] && <Sentence>{` · ${named(room.rules.prizes[pattern])}`}</Sentence>}
+        {prize && <Sentence>{` · ${named(prize)}`}</Sentence>}
       </p>
       <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
       {/* As high as the button in whose place it comes. */}
@@ -256,7 +266,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
           <Sentence>{words.claimFor(name, named(player.name))}</Sentence>
         </Button>
       )}
-      {mayClaim && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
+      {mayClaim && isOpen && !since && room.rules.bogey !== 'free' && !isTicketOut && (
         // Where a wrong claim costs the ticket, the host says that there was one.
         <ConfirmButton
           variant="quiet"
@@ -264,7 +274,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
           disabled={claim.isPending}
           ask={{
             title: words.putOut(name),
-            text: words.putOutText(named(player.name), name),
+            text: words[room.rules.bogey === 'out' ? 'putOutText' : 'putOutOfAll'](named(player.name), name),
             confirm: words.putItOut,
             cancel: common().cancel,
           }}
@@ -284,7 +294,10 @@ function completeText({ call, number }: NonNullable<PaperCheck['since']>, calls:
 /** More missing numbers than these are only counted. */
 const MOST_NUMBERS_NAMED = 6
 
-function missingText({ pattern, toGo, missing }: PaperCheck, rules: Round['room']['rules']): string {
+function missingText({ pattern, ticketIds, toGo, missing }: PaperCheck, rules: Round['room']['rules']): string {
+  const count = ticketsOf(pattern, rules)
+  if (ticketIds.length === 0) return paperWords().needsTickets(count)
+  if (count > 1) return paperWords().missingOn(toGo, ticketIds.map((id) => id + 1).join(', '))
   const isAny = anyCount(shapeOf(pattern, rules)) !== null
   return isAny || toGo > MOST_NUMBERS_NAMED
     ? paperWords().missingAny(toGo)

@@ -13,8 +13,9 @@ import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { winnersInOrder } from '#client/words/prize-name.ts'
 import { isToTell } from '#shared/game/evening.ts'
-import { named, namedAll } from '#shared/named.ts'
+import { named } from '#shared/named.ts'
 import { LateWayIn } from './late-way-in.tsx'
 import { TvWinCard } from './tv-win.tsx'
 
@@ -91,7 +92,7 @@ function TvResults() {
                   !isFull && 'line-clamp-2 text-[6.4vmin]/[1.15] wrap-anywhere',
                 )}
               >
-                <Sentence>{namedAll(won.map(({ playerName }) => playerName))}</Sentence>
+                <Sentence>{winnersInOrder(won, room.rules)}</Sentence>
               </b>
             ) : (
               areWinnersKnown && <b className="text-ink-2">{words.notWon}</b>

@@ -6,11 +6,12 @@ import { Name, Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
+import { winnersInOrder } from '#client/words/prize-name.ts'
+import { handOf } from '#shared/game/hand.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { namedAll } from '#shared/named.ts'
 
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
 export function TvPrizes() {
@@ -30,7 +31,7 @@ export function TvPrizes() {
     >
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => {
         const name = common().pattern(pattern, room.rules)
-        const names = namedAll(won.map(({ playerName }) => playerName))
+        const names = winnersInOrder(won, room.rules)
         const tone = won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2'
         return isFull ? (
           <li key={pattern} className="min-w-0 rounded-[0.8vmin] bg-surface px-[0.8vmin] pt-[0.6vmin]">
@@ -77,13 +78,9 @@ export function playersToGo({ room, players }: Round, winners: readonly WinnerVi
   const counts = new Map<Pattern, number>()
   for (const player of players.filter(({ gone }) => !gone)) {
     const tickets = ticketsFor(playerSeed(room.id, player.id))
-    const near = new Set(
-      player.selectedTicketIds.flatMap((ticketId) => {
-        const ticket = tickets[ticketId]
-        return ticket ? oneToGo({ room, winners, player, ticketId, ticket, marked: numbersOf(ticket) }) : []
-      }),
-    )
-    for (const pattern of near) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
+    const hand = handOf(tickets, player).map((held) => ({ ...held, marked: numbersOf(held.ticket) }))
+    const near = [...oneToGo({ room, winners, player, hand }).values()].flat()
+    for (const pattern of new Set(near)) counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
   }
   return counts
 }

@@ -201,7 +201,16 @@ const lastToWin = (room: Room = {}, changes: RoomChanges = {}) =>
 const SHARED = withRules({ ties: 'share' })
 const OWN_PATTERN = withRules({ patterns: ['Own Pattern'], ownPattern: { name: 'दादी का हार 💎', positions: [0, 4] } })
 const winBy = (playerId: string) => {
-  const won = { id: 'w1', playerId, playerName: playerId, ticketNumber: 1, seq: PRINTED.length, place: 0 }
+  const won = {
+    id: 'w1',
+    playerId,
+    playerName: playerId,
+    ticketNumber: 1,
+    seq: PRINTED.length,
+    place: 0,
+    rank: 1,
+    also: [],
+  }
   return { winners: [{ ...won, pattern: 'Full House' as const }] }
 }
 const FALSE = { playerId: 'p1', name: 'Ravi', pattern: 'Full House', ticketNumber: 1 }

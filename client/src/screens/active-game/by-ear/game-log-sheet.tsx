@@ -6,9 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
-import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
+import { prizeName } from '#client/words/prize-name.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { EAR_KEYS, type EarAction } from './ear-actions.ts'
@@ -78,9 +78,7 @@ export function logOf(
   const winsAt = (seq: number) =>
     winners
       .filter((win) => win.seq === seq)
-      .map(({ place, playerName, pattern }) =>
-        gameWords()[place === 0 ? 'hasWon' : 'shares'](named(playerName), common().pattern(pattern, rules)),
-      )
+      .map((win) => gameWords()[win.place === 0 ? 'hasWon' : 'shares'](named(win.playerName), prizeName(win, rules)))
   const lines = calledNumbers.flatMap((number, at) => [
     settingsWords().called(at + 1, number),
     ...winsAt(at + 1),

@@ -9,6 +9,8 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { prizeName } from '#client/words/prize-name.ts'
+import { ticketsOfWin } from '#shared/game/places.ts'
 import { named } from '#shared/named.ts'
 
 /** The gallery of a finished round: each win with its ticket. The Full House comes first, and large. */
@@ -41,9 +43,9 @@ export function RoundWinners() {
                   <span className="block">
                     <Sentence>
                       {dotted(
-                        common().pattern(prize.pattern, room.rules),
-                        common().ticket(win.ticketNumber),
-                        prize.words && named(prize.words),
+                        prizeName(win, room.rules),
+                        ticketsOfWin(win).map(common().ticket).join(', '),
+                        win.prize && named(win.prize),
                       )}
                     </Sentence>
                   </span>

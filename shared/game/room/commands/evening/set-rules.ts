@@ -11,6 +11,7 @@ import {
   houseRules,
   type PlayerView,
   pattern,
+  placesWith,
   type RoomState,
   ruleChoices,
 } from '#shared/game/room/state.ts'
@@ -51,6 +52,7 @@ export const body = z.partial(
       { error: 'invalid_own_pattern' },
     ),
     prizes: z.object(forEachPattern(prizeWords)),
+    places: placesWith(prizeWords),
   }),
 )
 
