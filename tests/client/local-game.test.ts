@@ -9,6 +9,7 @@ import { type PlayedFor, ticketsOfWin, winnersOf } from '#shared/game/places.ts'
 import { PRIZE_PRESETS } from '#shared/game/presets.ts'
 import type { Command } from '#shared/game/room/commands/commands.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { type RoomMessage, type ServerMessage, serverMessage } from '#shared/messages.ts'
@@ -119,6 +120,18 @@ function withoutMarks({ room, players, version }: RoomAnswer) {
   return { version, room: { ...room, auto }, players: players.map((player) => ({ ...player, markedNumbers: {} })) }
 }
 
+/** A win is complete on all its tickets, with what its player had marked by then. */
+function expectComplete(win: WinnerView, winner: PlayerView | undefined, calledNumbers: readonly number[]): void {
+  const { playerId, pattern, seq } = win
+  for (const ticketNumber of ticketsOfWin(win)) {
+    expect(winner?.selectedTicketIds).toContain(ticketNumber - 1)
+    const marked = winner?.markedNumbers[ticketNumber - 1] ?? []
+    const counts = (number: number) => calledNumbers.slice(0, seq).includes(number) && marked.includes(number)
+    const ticket = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))[ticketNumber - 1] as Ticket
+    expect(lacking(pattern, OWN.positions, ticket, counts)).toBe(0)
+  }
+}
+
 /** A person who removes the computer players wins everything. */
 const ALONE = [1, 2, 3].map((at) => ({ at, whim: 'removeSomebody' as const }))
 
@@ -153,16 +166,12 @@ test('a practice game follows the rules, from its first message to its evidence'
       expect(new Set(winners.map(({ pattern, rank }) => `${pattern} ${rank}`)).size).toBe(winners.length)
       expect(atWins.length).toBe(winners.length)
       for (const [i, win] of winners.entries()) {
-        const { playerId, pattern, seq } = win
-        const winner = atWins[i]?.find(({ id }) => id === playerId)
-        for (const ticketNumber of ticketsOfWin(win)) {
-          expect(winner?.selectedTicketIds).toContain(ticketNumber - 1)
-          const marked = winner?.markedNumbers[ticketNumber - 1] ?? []
-          const counts = (number: number) =>
-            room.calledNumbers.slice(0, seq).includes(number) && marked.includes(number)
-          const ticket = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))[ticketNumber - 1] as Ticket
-          expect(lacking(pattern, OWN.positions, ticket, counts)).toBe(0)
-        }
+        const { playerId } = win
+        expectComplete(
+          win,
+          atWins[i]?.find(({ id }) => id === playerId),
+          room.calledNumbers,
+        )
         wonBy[playerId === game.seat().playerId ? 'person' : 'computers']++
       }
 

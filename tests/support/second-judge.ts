@@ -91,7 +91,9 @@ const SHEETS: Record<string, number[][]> = {
 export function waysToWin(pattern: string, count: number, held: readonly number[], named: number): number[][] {
   const sheets = SHEETS[pattern]
   if (sheets) return sheets.filter((set) => set.includes(named) && set.every((each) => held.includes(each)))
-  let sets: number[][] = held.includes(named) ? [[]] : []
+  if (!held.includes(named)) return []
+  if (count === 1) return [[named]]
+  let sets: number[][] = [[]]
   for (const ticket of [...held].sort((one, other) => one - other)) {
     const longer = sets.filter((set) => set.length < count).map((set) => [...set, ticket])
     sets = ticket === named ? longer : [...sets, ...longer]

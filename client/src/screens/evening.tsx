@@ -1,6 +1,7 @@
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { checkGamePath } from '#client/paths.ts'
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { NoRoom } from '#client/room/no-room.tsx'
 import { useEvening } from '#client/server-state/past-rounds.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
@@ -15,10 +16,8 @@ import { WayBack } from '#client/way-back/way-back.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { dotted } from '#client/words/i18n.ts'
-import { prizeName } from '#client/words/prize-name.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import { type PlayedFor, ticketsOfWin } from '#shared/game/places.ts'
-import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import type { RoomView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 
@@ -76,7 +75,7 @@ interface RoundProps {
   round: number
   /** How far it has come, in a sentence. */
   state: string
-  rules: Pick<PlayedFor, 'ownPattern' | 'places'>
+  rules: Pick<RoomView['rules'], 'ownPattern' | 'places'>
   wins: readonly (Pick<WinnerView, 'pattern' | 'rank' | 'playerId' | 'ticketNumber' | 'also' | 'prize'> & {
     name: string
   })[]
@@ -98,7 +97,7 @@ function Round({ roomId, round, state, rules, wins, isOver }: RoundProps) {
             <Sentence>
               {[
                 dotted(prizeName(win, rules), win.prize && named(win.prize)),
-                ...ticketsOfWin(win).map(words.ticket),
+                ...[win.ticketNumber, ...win.also].map(words.ticket),
               ].join(', ')}
             </Sentence>
           </li>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PlayerId, RoomId, WinnerId } from '#shared/game/ids.ts'
+import { PRIZE_TICKETS_MAX, WINNERS_MAX } from '#shared/game/limits.ts'
 import { isHouse, PATTERNS, type Pattern } from '#shared/game/patterns.ts'
-import { TICKETS_MAX, WINNERS_MAX } from '#shared/game/places.ts'
 import { createdAt } from './columns.ts'
 import { players } from './players.ts'
 import { gameRooms } from './rooms.ts'
@@ -49,7 +49,7 @@ export const winners = pgTable(
       .where(sql`${winner.pattern} in (${listOf(PATTERNS.filter(isHouse))})`),
     check('winners_pattern', sql`${winner.pattern} in (${listOf(PATTERNS)})`),
     check('winners_rank', sql`${winner.rank} between 1 and ${sql.raw(String(WINNERS_MAX))}`),
-    check('winners_also', sql`jsonb_array_length(${winner.also}) < ${sql.raw(String(TICKETS_MAX))}`),
+    check('winners_also', sql`jsonb_array_length(${winner.also}) < ${sql.raw(String(PRIZE_TICKETS_MAX))}`),
     check('winners_ticket_number', sql`${winner.ticketNumber} between 1 and 10`),
   ],
 )

@@ -1,6 +1,6 @@
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { CLASSIC, houseBefore, type OwnPattern, PATTERNS, type Pattern } from '../patterns.ts'
-import { type PlayedFor, tidied } from '../places.ts'
+import { CLASSIC, houseBefore, isSheet, type OwnPattern, PATTERNS, type Pattern } from '../patterns.ts'
+import type { Places, PlacesByPattern, PlayedFor } from '../places.ts'
 
 /** Letters of a prize's words. */
 export const PRIZE_MAX = 24
@@ -73,6 +73,21 @@ export function amended(rules: HouseRules, change: Partial<HouseRules>): HouseRu
     places: tidied(places, patterns),
     ...(ownPattern && patterns.includes('Own Pattern') && { ownPattern }),
   }
+}
+
+/** The places of the patterns that are played, without what is as always: equal ones look the same. */
+export function tidied(places: PlacesByPattern, patterns: readonly Pattern[]): PlacesByPattern {
+  const all = PATTERNS.flatMap((pattern) => {
+    const { winners = 1, tickets = 1, more = [] } = places[pattern] ?? {}
+    const words = more.slice(0, winners - 1)
+    const place: Places = {
+      ...(winners > 1 && { winners }),
+      ...(tickets > 1 && !isSheet(pattern) && { tickets }),
+      ...(words.some((word) => word !== '') && { more: words }),
+    }
+    return patterns.includes(pattern) && Object.keys(place).length > 0 ? [[pattern, place] as const] : []
+  })
+  return Object.fromEntries(all)
 }
 
 /** Why the patterns of some rules cannot be played, or null. */

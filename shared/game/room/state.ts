@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
-import { HIGHEST_NUMBER, LETTER_MAX_CODE_UNITS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
+import {
+  HIGHEST_NUMBER,
+  LETTER_MAX_CODE_UNITS,
+  NUMBERS_PER_TICKET,
+  PRIZE_TICKETS_MAX,
+  TICKET_POOL,
+  WINNERS_MAX,
+} from '#shared/game/limits.ts'
 import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS, PATTERNS_MAX, type Pattern } from '../patterns.ts'
-import { TICKETS_MAX, WINNERS_MAX } from '../places.ts'
 import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId, winnerId } from '../schemas.ts'
 import { ROOM_STATUSES } from '../types.ts'
 import { AFTER_WIN, AUTO_REASONS, AUTO_STATES, type AutoCall, WHEN_AWAY } from './auto-call.ts'
@@ -76,7 +82,7 @@ export const placesWith = <Words extends z.ZodMiniType>(words: Words) =>
     pattern,
     z.object({
       winners: upTo(WINNERS_MAX),
-      tickets: upTo(TICKETS_MAX),
+      tickets: upTo(PRIZE_TICKETS_MAX),
       more: z.optional(z.array(words).check(z.maxLength(WINNERS_MAX - 1))),
     }),
   )

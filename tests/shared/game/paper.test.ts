@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkPaperTicket, paperCode, paperHand, paperPlayerId, readPaperCode } from '#shared/game/paper.ts'
+import { paperCode, paperPlayerId, readPaperCode } from '#shared/game/paper.ts'
+import { checkPaperTicket, paperHand } from '#shared/game/paper-check.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 

@@ -66,12 +66,12 @@ test('the prizes on several tickets and a second judge agree on what a hand lack
       tickets.map((ticket, id) => [id, numbersOf(ticket).filter(() => chance(marks))]),
     )
     const named = 1 + below(10)
-    const lacks = (ticket: number) => {
-      const marked = markedNumbers[ticket - 1] ?? []
-      const counts = (number: number) => calledNumbers.indexOf(number) >= 0 && marked.indexOf(number) >= 0
-      return lacking(pattern, positions, tickets[ticket - 1] as Ticket, counts) ?? 0
-    }
-    const together = (set: number[]) => set.reduce((sum, ticket) => sum + lacks(ticket), 0)
+    const called = new Set(calledNumbers)
+    const lacks = tickets.map((ticket, id) => {
+      const marked = new Set(markedNumbers[id])
+      return lacking(pattern, positions, ticket, (number) => called.has(number) && marked.has(number)) ?? 0
+    })
+    const together = (set: number[]) => set.reduce((sum, ticket) => sum + (lacks[ticket - 1] ?? 0), 0)
     const held = selectedTicketIds.map((id) => id + 1)
     const ways = waysToWin(pattern, count, held, named)
     const wanted = ways.length > 0 ? Math.min(...ways.map(together)) : null
@@ -82,8 +82,9 @@ test('the prizes on several tickets and a second judge agree on what a hand lack
     const found = near?.ticketIds.map((id) => id + 1) ?? []
     if (near && !(ways.some((way) => way.join() === found.join()) && together(found) === wanted))
       throw new Error(`other tickets: ${told()}`)
-    const any = held.flatMap((ticket) => waysToWin(pattern, count, held, ticket)).map(together)
-    if ((nearest(pattern, rules, hand, calledNumbers)?.toGo ?? null) !== (any.length > 0 ? Math.min(...any) : null))
+    const any = i % 10 === 0 && held.flatMap((ticket) => waysToWin(pattern, count, held, ticket)).map(together)
+    const nearer = any && (any.length > 0 ? Math.min(...any) : null)
+    if (any && (nearest(pattern, rules, hand, calledNumbers)?.toGo ?? null) !== nearer)
       throw new Error(`another ticket is nearer: ${told()}`)
     const claim = { pattern, ticketNumber: named, tickets, selectedTicketIds, markedNumbers, calledNumbers }
     const refused = judgeClaim({ ...claim, disabledPatterns: [], rules })

@@ -3,12 +3,13 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CHOSEN_BUTTON } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
-import { roomWords } from '#client/words/en/room.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { ticketsOf } from '#shared/game/hand.ts'
+import { PRIZE_TICKETS_MAX, WINNERS_MAX } from '#shared/game/limits.ts'
 import { isSheet, type Pattern } from '#shared/game/patterns.ts'
-import { type Places, TICKETS_MAX, tidied, WINNERS_MAX, winnersOf } from '#shared/game/places.ts'
-import { type HouseRules, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
+import { type Places, winnersOf } from '#shared/game/places.ts'
+import { type HouseRules, PRIZE_MAX, tidied } from '#shared/game/room/house-rules.ts'
 import { NOT_DRAWN } from './rules-in-words.tsx'
 
 /** A field for the words of a prize. */
@@ -53,7 +54,7 @@ export function HowMany({ pattern, rules, onChange }: HowManyProps) {
           {!isSheet(pattern) && (
             <Count
               label={words.onTickets}
-              most={TICKETS_MAX}
+              most={PRIZE_TICKETS_MAX}
               value={tickets}
               onChange={(to) => change({ tickets: to })}
             />
@@ -63,8 +64,8 @@ export function HowMany({ pattern, rules, onChange }: HowManyProps) {
       {further.map((at) => (
         <input
           key={at}
-          aria-label={words.prizeFor(roomWords().ranked(name, at + 2))}
-          placeholder={roomWords().ranked(name, at + 2)}
+          aria-label={words.prizeFor(eveningText().ranked(name, at + 2))}
+          placeholder={eveningText().ranked(name, at + 2)}
           maxLength={PRIZE_MAX}
           autoComplete="off"
           value={more[at] ?? ''}

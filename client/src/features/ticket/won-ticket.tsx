@@ -1,6 +1,6 @@
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { roomWords } from '#client/words/en/room.ts'
-import { prizeName } from '#client/words/prize-name.ts'
 import { patternNumbers, shapeOf } from '#shared/game/patterns.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'

@@ -99,9 +99,6 @@ export const en = {
   claimFailed: 'Failed to record your win. Please try again.',
   missingCount: (count: number) => `Still missing: ${plural(count, '1 number', `${count} numbers`)}.`,
   missing: (numbers: string) => `Still missing: ${numbers}.`,
-  missingOn: (count: number, tickets: string) =>
-    `Still missing: ${plural(count, '1 number', `${count} numbers`)} on tickets ${tickets}.`,
-  needsTickets: (count: number) => `It needs ${count} of your tickets. You hold too few for it.`,
   missingMore: (numbers: string, more: number) => `Still missing: ${numbers} and ${more} more.`,
 
   whoLeaves: 'Who leaves this game?',

@@ -27,12 +27,12 @@ const asks: Record<Pattern, string> = {
   'Third House': 'all fifteen numbers, once the Second House is won. Tickets that won a house are out.',
 }
 
-const PEOPLE = ['', '', 'Two', 'Three', 'Four', 'Five']
+const MANY = ['', '', 'Two', 'Three', 'Four', 'Five']
 
 export const en = {
   asks,
   onTickets: (tickets: number) => `All that on ${tickets} of your tickets.`,
-  mayWin: (winners: number) => `${PEOPLE[winners]} people can win it, one after the other.`,
+  mayWin: (winners: number) => `${MANY[winners] ?? winners} people can win it, one after the other.`,
 }
 
 /** The patterns, explained. Their English names are those of the catalogue. */

@@ -1,5 +1,4 @@
 import { area } from '#client/words/i18n.ts'
-import { prizeName } from '#shared/game/announcements.ts'
 import type { Named } from '#shared/named.ts'
 
 export const en = {
@@ -161,8 +160,6 @@ export const en = {
   toGo: (patterns: string) => `1 to go: ${patterns}`,
   oneToGo: '1 to go',
   nearly: (patterns: number) => (patterns > 1 ? `1 to go: ${patterns} prizes` : '1 to go'),
-  /** A prize of a pattern that several may win. */
-  ranked: prizeName,
   wonCount: (patterns: number) => `Won: ${patterns}`,
   marked: 'marked',
   notCalled: (number: number) => `${number} has not been called yet`,

@@ -97,8 +97,6 @@ export const hi: Words<typeof en> = {
   claimFailed: 'आपकी जीत दर्ज नहीं हो पाई। फिर कोशिश कीजिए।',
   missingCount: (count) => `अभी बाकी: ${count} नंबर।`,
   missing: (numbers) => `अभी बाकी: ${numbers}।`,
-  missingOn: (count, tickets) => `अभी बाकी: टिकट ${tickets} पर ${count} नंबर।`,
-  needsTickets: (count) => `इसके लिए आपके ${count} टिकट चाहिए। आपके पास इतने नहीं हैं।`,
   missingMore: (numbers, more) => `अभी बाकी: ${numbers} और ${more} नंबर।`,
 
   whoLeaves: 'खेल कौन छोड़ रहा है?',

@@ -70,8 +70,6 @@ export const SEAL_WORDS: Record<string, string> = {
   key: 'चाबी',
 }
 
-const RANKS = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पाँचवाँ']
-
 export const hi: Words<typeof en> = {
   // A room, before the game and in it: the line, the seal, the invitation, who is here
   live: 'जुड़े हैं',
@@ -231,7 +229,6 @@ export const hi: Words<typeof en> = {
   toGo: (patterns) => `1 बाकी: ${patterns}`,
   oneToGo: '1 बाकी',
   nearly: (patterns) => (patterns > 1 ? `1 बाकी: ${patterns} इनाम` : '1 बाकी'),
-  ranked: (pattern, rank) => `${pattern}, ${RANKS[rank - 1]} इनाम`,
   wonCount: (patterns) => `जीते: ${patterns}`,
   marked: 'कटे',
   notCalled: (number) => `${number} अभी नहीं आया`,

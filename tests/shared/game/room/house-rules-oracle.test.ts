@@ -254,7 +254,23 @@ function lackingOf({ ownPattern }: HouseRules, pattern: string, ticket: Ticket, 
   return lacking(pattern, ownPattern?.positions ?? [], ticket, (number) => numbers.indexOf(number) >= 0)
 }
 
-function someRules({ chance, below, pick }: Dice): HouseRules {
+/** Rules of which many of the things that are rare elsewhere come. */
+function generousRules(roll: Dice): Partial<HouseRules> {
+  const { chance, pick } = roll
+  const patterns = (['First Five', 'Top Line', 'Half Sheet', 'Full House', 'Second House'] as const).slice(
+    pick([0, 0, 2, 3]),
+  )
+  const winners = pick([2, 3])
+  return {
+    ...{ patterns: [...patterns], ties: pick(['first', 'share', 'share']), claims: 'any', bogey: 'free' },
+    ...{ one: chance(0.2) ? 'ticket' : false, houseBy: pick(['ticket', 'person']) },
+    // One Full House leaves more games for the Second House.
+    places: Object.fromEntries(patterns.map((name) => [name, { winners: name === 'Full House' ? 1 : winners }])),
+  }
+}
+
+function someRules(roll: Dice): HouseRules {
+  const { chance, below, pick } = roll
   const from = chance(0.4) ? CLASSIC : PATTERNS
   const most = 1 + below(12)
   const some = from.filter(() => chance(0.6)).slice(-most)
@@ -272,7 +288,8 @@ function someRules({ chance, below, pick }: Dice): HouseRules {
     patterns: patterns.length > 0 ? patterns : [pick(CLASSIC)],
     ownPattern: { name: 'Ring', positions: positions.length > 0 ? positions : [below(15)] },
     prizes: chance(0.5) ? { [pick(PATTERNS)]: 'dinner' } : {},
-    places: chance(0.5) ? somePlaces({ chance, below, pick }, patterns) : {},
+    places: chance(0.5) ? somePlaces(roll, patterns) : {},
+    ...(chance(0.3) && generousRules(roll)),
   }
 }
 

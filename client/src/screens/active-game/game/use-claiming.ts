@@ -187,23 +187,24 @@ function toastFailure(error: unknown, place: string | undefined): void {
 /** Maximum number of missing numbers that are named. */
 const MOST_MISSING_NAMED = 5
 
-/** What a ticket of a hand still lacks for a pattern, with others where it needs several, in a sentence. */
+/**
+ * What a ticket of a hand still lacks for a pattern, with others where it needs several, in a sentence; undefined if these are
+ * too few.
+ */
 export function stillMissing(
   pattern: Pattern,
   rules: HouseRules,
   hand: readonly HeldTicket[],
   called: readonly number[],
   ticketId: number,
-): string {
+): string | undefined {
   const words = gameWords()
-  const tickets = ticketsOf(pattern, rules)
   const near = nearest(pattern, rules, hand, called, ticketId)
   const held = hand.find((each) => each.ticketId === ticketId)
-  if (!near || !held) return words.needsTickets(tickets)
-  const { toGo: count, ticketIds } = near
-  if (tickets > 1) return words.missingOn(count, ticketIds.map((id) => id + 1).join(', '))
+  if (!near || !held) return undefined
+  const { toGo: count } = near
   const shape = shapeOf(pattern, rules)
-  if (anyCount(shape) !== null) return words.missingCount(count)
+  if (ticketsOf(pattern, rules) > 1 || anyCount(shape) !== null) return words.missingCount(count)
   const named = missingNumbers(shape, held.ticket, held.marked, called).slice(0, MOST_MISSING_NAMED)
   return count > MOST_MISSING_NAMED
     ? words.missingMore(named.join(', '), count - MOST_MISSING_NAMED)

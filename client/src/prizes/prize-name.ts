@@ -1,6 +1,6 @@
 import type { Language } from '#client/settings/languages.ts'
 import { common } from '#client/words/en/common.ts'
-import { roomWords } from '#client/words/en/room.ts'
+import { eveningText } from '#client/words/en/evening.ts'
 import { type PlayedFor, winnersOf } from '#shared/game/places.ts'
 import type { LastWinner } from '#shared/game/room/state.ts'
 import { type Named, namedAll } from '#shared/named.ts'
@@ -14,7 +14,7 @@ export function prizeName(
   language?: Language,
 ): string {
   const name = common(language).pattern(pattern, rules)
-  return winnersOf(pattern, rules) > 1 ? roomWords(language).ranked(name, rank) : name
+  return winnersOf(pattern, rules) > 1 ? eveningText(language).ranked(name, rank) : name
 }
 
 /** The winners of one pattern: where several may win it, those of each prize after its number. */
