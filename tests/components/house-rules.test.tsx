@@ -165,7 +165,7 @@ test('the preset of a club has three prizes for the First Five, and both sheets'
   const room = await show(HOST)
   await openCard()
   await press('Patterns and prizes', 'Club (full)')
-  await there(card().getByText(/^Two numbers on each of tickets 1 to 6/))
+  await there(card().getByText(/^two numbers on each of tickets 1 to 6/))
   await play()
   expect(room.room.rules).toMatchObject(PRIZE_PRESETS.club)
 })

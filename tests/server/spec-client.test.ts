@@ -87,7 +87,10 @@ onOneDatabase({}, (server) => {
     await callAll(room, clients)
     const won = clients.flatMap((client) => client.won).sort()
     expect(won).toEqual(['First Five', 'First Five', 'Full House', 'Full House', 'Top Line'])
-    for (const client of clients) expect(client.winners.length, 'a gallery of all').toBe(5)
+    for (const client of clients) {
+      await client.refresh()
+      expect(client.winners.length, 'a gallery of all').toBe(5)
+    }
     expect(clients.flatMap(({ refusals }) => refusals)).toEqual([])
     expect(clients.map(({ room }) => room.status)).toEqual(['finished', 'finished'])
   })

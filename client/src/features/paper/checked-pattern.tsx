@@ -33,16 +33,8 @@ export interface CheckedPatternProps extends Pick<Round, 'room'> {
 }
 
 /** How a ticket stands in one pattern and, for the caller, the claim. */
-export function CheckedPattern({
-  room,
-  winners,
-  mayClaim,
-  player,
-  ticketId,
-  row,
-  onClaim,
-  onWon,
-}: CheckedPatternProps) {
+export function CheckedPattern(props: CheckedPatternProps) {
+  const { room, winners, mayClaim, player, ticketId, row, onClaim, onWon } = props
   const words = paperWords()
   const claim = useClaim(room.id)
   const { pattern, isOpen, isClaimable, refusal, since } = row
