@@ -21,6 +21,8 @@ const EXEMPT = new Set([
   'This game has already started. If you were playing before, try entering your exact name to reconnect.',
   'Tickets are already confirmed.',
   'Called numbers cannot be unmarked.',
+  'Are you sure you want to delete this advertisement?',
+  'No room data available. Create a room to start tracking!',
   en.howTo,
   hi.howTo,
 ])

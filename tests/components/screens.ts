@@ -382,23 +382,30 @@ const SITE: Scene['answers'] = {
   },
 }
 
+const FIGURES: Scene['answers'] = {
+  adsAnswer: ADS,
+  roomAnalyticsAnswer: [
+    { id: '482913', status: 'active', playerCount: 3, totalTicketsUsed: 12, createdAt: moment },
+    { id: '482914', status: 'finished', playerCount: 2, totalTicketsUsed: 2, createdAt: moment },
+  ],
+  dailyTotalsAnswer: [{ date: '2026-11-24', rooms: 2, games: 1, players: 5, tickets: 14, prizes: 3 }],
+}
+
 const ADMIN: Record<string, Screen> = {
   admin: {
-    ...{ as: null, path: '/', shows: 'New Game' },
-    answers: {
-      adsAnswer: ADS,
-      roomAnalyticsAnswer: [
-        { id: '482913', status: 'active', playerCount: 3, totalTicketsUsed: 12, createdAt: moment },
-        { id: '482914', status: 'finished', playerCount: 2, totalTicketsUsed: 2, createdAt: moment },
-      ],
-      dailyTotalsAnswer: [{ date: '2026-11-24', rooms: 2, games: 1, players: 5, tickets: 14, prizes: 3 }],
-    },
+    ...{ as: null, path: '/', shows: 'New Game', answers: FIGURES },
     open: async () => {
       await press('Admin')
-      await there(page.getByLabelText('Enter admin code'))
-      await page.getByLabelText('Enter admin code').fill('KHUL-JA-SIM-SIM')
-      await press('Open')
+      await enterCode()
       await reads('Current Advertisements (3)')
+    },
+  },
+  'admin-rooms': {
+    ...{ as: null, path: paths.admin, shows: 'New Game', answers: FIGURES },
+    open: async () => {
+      await enterCode()
+      await showTab('Room Analytics')
+      await reads('All 30 days')
     },
   },
   'admin-site': {
@@ -424,10 +431,14 @@ const ADMIN: Record<string, Screen> = {
   },
 }
 
-async function openSite(): Promise<void> {
+async function enterCode(): Promise<void> {
   await there(page.getByLabelText('Enter admin code'))
   await page.getByLabelText('Enter admin code').fill('KHUL-JA-SIM-SIM')
   await press('Open')
+}
+
+async function openSite(): Promise<void> {
+  await enterCode()
   await showTab('Site')
   await reads('Rooms (1)')
 }

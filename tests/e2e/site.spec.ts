@@ -66,7 +66,7 @@ test('an operator takes a name away, saves the evening and closes the room, and 
   await sure(admin, 'Take away the name')
   await expect(panel(admin).getByText('Player 1')).toBeVisible()
   await host.page.getByRole('tab', { name: 'All Players' }).click()
-  await expect(host.page.getByText('Player 1').first()).toBeVisible()
+  await expect(host.page.getByText('Player 1').filter({ visible: true }).first()).toBeVisible()
   // A hidden tab is drawn again when it is shown.
   for (const tab of ['All Players', 'My Tickets']) {
     await host.page.getByRole('tab', { name: tab }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Latin letters that a page in Hindi may show: names of people and an evening, initials, codes, addresses, a key. */
 const NAMES =
-  /Asha|Dadi|Diwali|Nani|Paper 1|Ravi Kumar|Ravi|Meena|Anu|\bP\d+(?:·\d)?|The TV|^[A-Z]$|localhost|[\w-]+(?:\.[\w-]+)+|\/tv|\(F8\)/g
+  /Asha|Dadi|Diwali|Nani|Paper 1|Ravi Kumar|Ravi|Meena|Anu|\bP\d+(?:·\d)?|The TV|^[A-Z]$|localhost|https:\/\/\S*|[\w-]+(?:\.[\w-]+)+|\/tv|\(F8\)/g
 
 /** Changes the language of a page that is open, as another tab of the browser would, and the size of its letters. */
 export async function chooseLanguage(page: Page, pageLanguage: 'en' | 'hi', textSize: 100 | 140 = 100): Promise<void> {
@@ -51,7 +51,8 @@ export function cutWords(page: Page): Promise<string[]> {
       const element = node.parentElement
       const text = node.textContent?.trim()
       if (!element || !text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      if (element.closest('script, style, .tab-list, .ticket-rail, .person-chips, .toast-list, [inert]')) continue
+      if (element.closest('script, style, .tab-list, .ticket-rail, .person-chips, .table-frame, .toast-list, [inert]'))
+        continue
       // The second part of the game's title is seen where there is room beside the first.
       if (element.closest('.game-title > :not(:first-child)')) continue
       // Of two texts at the head of a ticket the one that has no room is wholly out of sight.

@@ -22,10 +22,8 @@ export const en = {
   roomsTab: 'Room Analytics',
   signOut: 'Sign out',
   stillSignedIn: 'You are still signed in. Please try again.',
-  sessionEnded: 'Your time as admin is up. Close the panel and type the code again.',
-
-  pictureGone: 'This picture is gone.',
-  closeFirst: 'Close the room first, so that its players are told.',
+  refused: (code: string | null, usual: string): string =>
+    code === 'admin_required' ? 'Your time as admin is up. Close the panel and type the code again.' : usual,
 
   site: 'Site',
   rooms: (count: number) => `Rooms (${count})`,

@@ -8,6 +8,20 @@ const IN_HINDI = {
   finished: 'राउंड ख़त्म',
 }
 
+const FOR_ADMINS: Record<string, string> = {
+  admin_required: 'आपका समय पूरा हो गया। पैनल बंद करके कोड फिर लिखिए।',
+  ad_not_found: 'यह विज्ञापन अब नहीं है।',
+  invalid_ad_link: 'वेबसाइट का पूरा और सही पता लिखिए।',
+  ad_image_required: 'पहले तस्वीर चुनिए।',
+  picture_not_found: 'यह तस्वीर अब नहीं है।',
+  close_room_first: 'पहले कमरा बंद कीजिए, ताकि खिलाड़ियों को पता चले।',
+  upload_link_invalid: 'तस्वीर भेजने का समय निकल गया। फिर कोशिश कीजिए।',
+  upload_link_used: 'यह तस्वीर पहले ही भेजी जा चुकी है।',
+  file_too_large: 'फ़ाइल 5 एमबी से बड़ी है।',
+  too_many_pixels: 'तस्वीर बहुत बड़ी है: 2.5 करोड़ पिक्सेल से ज़्यादा।',
+  not_an_image: 'यह तस्वीर की फ़ाइल नहीं है।',
+}
+
 export const hi: Words<typeof en> = {
   admin: 'संचालक',
   enterCode: 'संचालक का कोड लिखिए',
@@ -19,10 +33,7 @@ export const hi: Words<typeof en> = {
   roomsTab: 'कमरों के आँकड़े',
   signOut: 'बाहर निकलें',
   stillSignedIn: 'आप अब भी अंदर हैं। फिर कोशिश कीजिए।',
-  sessionEnded: 'आपका समय पूरा हो गया। पैनल बंद करके कोड फिर लिखिए।',
-
-  pictureGone: 'यह तस्वीर अब नहीं है।',
-  closeFirst: 'पहले कमरा बंद कीजिए, ताकि खिलाड़ियों को पता चले।',
+  refused: (code, usual) => FOR_ADMINS[code ?? ''] ?? usual,
 
   site: 'साइट',
   rooms: (count) => `कमरे (${count})`,

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { AdminFault, faultInWords } from '#client/screens/dashboard/admin/site/admin-fault.tsx'
 import { useSaveAd } from '#client/server-state/admin.ts'
-import type { RequestError } from '#client/server-state/request.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
+import { adWords } from '#client/words/en/ads.ts'
 import type { AdView } from '#shared/api.ts'
 import { ImageUpload } from './image-upload.tsx'
 
@@ -20,6 +21,7 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
   const [linkUrl, setLinkUrl] = useState(editing?.linkUrl ?? '')
   const [isUploading, setIsUploading] = useState(false)
   const saveAd = useSaveAd()
+  const words = adWords()
   const link = useRef<HTMLInputElement>(null)
   const isComplete = !isUploading && imageUrl !== '' && linkUrl.trim() !== ''
   const isDirty = isUploading || imageUrl !== (editing?.imageUrl ?? '') || linkUrl !== (editing?.linkUrl ?? '')
@@ -39,20 +41,20 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      <TextField label="Image URL" value={imageUrl} readOnly placeholder="Upload an image first" />
+      <TextField label={words.imageUrl} value={imageUrl} readOnly placeholder={words.imageFirst} />
       <ImageUpload isUploading={isUploading} onUploading={setIsUploading} onUploaded={setImageUrl} />
       <TextField
         ref={link}
-        label="Website URL Link"
+        label={words.link}
         type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
         value={linkUrl}
         onChange={(event) => setLinkUrl(event.target.value)}
-        error={isLinkWrong ? saveAd.error?.message : undefined}
+        error={isLinkWrong && saveAd.error ? faultInWords(saveAd.error) : undefined}
       />
-      {!isLinkWrong && <Fault of={saveAd.error} />}
+      {!isLinkWrong && <AdminFault error={saveAd.error} />}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -60,25 +62,12 @@ export function AdForm({ editing, onDone, onDirty }: AdFormProps) {
           className="grow px-3 aria-disabled:opacity-60"
           aria-disabled={!isComplete}
         >
-          {editing ? 'Update Advertisement' : 'Add Advertisement'}
+          {editing ? words.update : words.addNow}
         </Button>
         <Button className="min-h-14 grow px-3" onClick={onDone}>
-          Cancel
+          {words.cancel}
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Why the server has not done what the admin asked for. */
-export function Fault({ of: error }: { of: RequestError | null }) {
-  if (!error) return null
-  const hasEnded = error.code === 'admin_required'
-  return (
-    <p role="alert" className="font-bold text-kumkum">
-      {hasEnded
-        ? 'Your admin session has ended. Close the panel and enter the code again.'
-        : error.message || 'Please try again.'}
-    </p>
   )
 }

@@ -2,17 +2,19 @@ import { Check, ImageOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AdStripOf } from '#client/features/ads/ad-strip.tsx'
 import { TicketCard } from '#client/features/ticket/ticket-card.tsx'
+import { AdminFault } from '#client/screens/dashboard/admin/site/admin-fault.tsx'
 import { useDeleteAd } from '#client/server-state/admin.ts'
 import { useAds } from '#client/server-state/ads.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Elements } from '#client/ui/elements.ts'
 import { Choice } from '#client/ui/field.tsx'
 import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
+import { adWords } from '#client/words/en/ads.ts'
 import type { AdView } from '#shared/api.ts'
 import { DEFAULT_ADS } from '#shared/default-ads.ts'
 import { ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { AdForm, Fault } from './ad-form.tsx'
+import { AdForm } from './ad-form.tsx'
 
 interface AdManagerProps {
   /** Whether there is something in the form that is not saved. */
@@ -29,6 +31,7 @@ export function AdManager({ onDirty, unlessDirty }: AdManagerProps) {
   const [previewing, setPreviewing] = useState<AdView | null>(null)
   const [deleting, setDeleting] = useState<AdView | null>(null)
   const deleteAd = useDeleteAd()
+  const words = adWords()
   const form = useRef<HTMLElement>(null)
   /** Counts up to give the form a fresh start. */
   const [round, setRound] = useState(0)
@@ -53,32 +56,32 @@ export function AdManager({ onDirty, unlessDirty }: AdManagerProps) {
     <div className="grid gap-6 pt-4 md:grid-cols-2 md:items-start">
       <section ref={form} className="flex min-w-0 flex-col gap-6" aria-labelledby="ad-form-title">
         <h3 id="ad-form-title" className="-mb-3 font-extrabold text-lg">
-          {editing ? 'Edit advertisement' : 'Add advertisement'}
+          {editing ? words.change : words.add}
         </h3>
         <AdForm key={round} editing={editing} onDone={() => restart(null)} onDirty={onDirty} />
         <DisplaySettings />
       </section>
       <AdList ads={ads} onPreview={setPreviewing} onEdit={(ad) => unlessDirty(() => edit(ad))} onDelete={setDeleting}>
-        <Fault of={deleteAd.error} />
+        <AdminFault error={deleteAd.error} />
       </AdList>
       {previewing && (
         <Modal
-          title="Preview"
+          title={words.preview}
           onClose={() => setPreviewing(null)}
           className="w-[min(50rem,100vw)] max-w-none rounded-card px-1 py-4 sm:p-5"
         >
           <AdPreview ad={previewing} />
           <Button wide className="mt-4" onClick={() => setPreviewing(null)}>
-            Close
+            {words.close}
           </Button>
         </Modal>
       )}
       <ConfirmDialog
         open={deleting !== null}
-        title="Delete advertisement"
-        text="Are you sure you want to delete this advertisement?"
-        confirm="Delete"
-        cancel="Cancel"
+        title={words.removeTitle}
+        text={words.removeAsk}
+        confirm={words.remove}
+        cancel={words.cancel}
         onConfirm={confirmDelete}
         onCancel={() => setDeleting(null)}
       />
@@ -105,31 +108,29 @@ function AdPreview({ ad }: { ad: AdView }) {
   )
 }
 
-const ROTATIONS = ['Sequential', 'Random', 'Weighted']
-const FREQUENCIES = ['Every ticket', 'Every 2nd', 'Every 3rd']
-
 /** How advertisements shall be chosen one day. For now every ticket has one and they go round in order. */
 function DisplaySettings() {
+  const words = adWords()
   return (
     <fieldset>
-      <legend className="mb-2 font-extrabold text-lg">Display settings</legend>
+      <legend className="mb-2 font-extrabold text-lg">{words.settings}</legend>
       <div className="flex flex-wrap gap-3">
-        <LaterSetting label="Rotation" options={ROTATIONS} />
-        <LaterSetting label="Frequency" options={FREQUENCIES} />
+        <LaterSetting label={words.rotation} options={words.rotations} />
+        <LaterSetting label={words.frequency} options={words.frequencies} />
       </div>
     </fieldset>
   )
 }
 
-function LaterSetting({ label, options }: { label: string; options: readonly string[] }) {
-  const [chosen, setChosen] = useState(options[0])
+function LaterSetting({ label, options }: { label: string; options: Record<string, string> }) {
+  const [chosen, setChosen] = useState(Object.keys(options)[0])
   return (
     <Choice<string>
       label={label}
-      options={options.map((value) => ({ value, label: value }))}
+      options={Object.entries(options).map(([value, name]) => ({ value, label: name }))}
       value={chosen ?? ''}
       onChange={setChosen}
-      hint="Not active yet"
+      hint={adWords().notYet}
     />
   )
 }
@@ -147,10 +148,11 @@ interface AdListProps {
 
 /** What runs now, in the order in which tickets get it. */
 export function AdList({ ads, onPreview, onEdit, onDelete, children }: AdListProps) {
+  const words = adWords()
   return (
     <section aria-labelledby="ad-list-title" className="min-w-0">
       <h3 id="ad-list-title" className="mb-3 font-extrabold text-lg">
-        {`Current Advertisements (${ads.length})`}
+        {words.current(ads.length)}
       </h3>
       {children}
       <ul className="flex flex-col gap-3">
@@ -161,11 +163,11 @@ export function AdList({ ads, onPreview, onEdit, onDelete, children }: AdListPro
               <p className="mb-2 flex flex-wrap items-center gap-2">
                 {ad.imageUrl ? (
                   <>
-                    <Check role="img" aria-label="Has an image" className="shrink-0 text-mehndi" />
+                    <Check role="img" aria-label={words.hasImage} className="shrink-0 text-mehndi" />
                     <img src={ad.imageUrl} alt="" className="h-14 w-full object-contain" />
                   </>
                 ) : (
-                  <ImageOff role="img" aria-label="Has no image" className="shrink-0 text-kumkum" />
+                  <ImageOff role="img" aria-label={words.hasNoImage} className="shrink-0 text-kumkum" />
                 )}
                 <span translate="no" className="min-w-0 break-all">
                   {link}
@@ -174,23 +176,23 @@ export function AdList({ ads, onPreview, onEdit, onDelete, children }: AdListPro
               <div className="flex flex-wrap gap-2">
                 <Button
                   className="flex-auto px-3"
-                  aria-label={`Preview ${link}`}
+                  aria-label={words.previewOf(link)}
                   aria-haspopup="dialog"
                   onClick={() => onPreview(ad)}
                 >
-                  Preview
+                  {words.preview}
                 </Button>
-                <Button className="flex-auto px-3" aria-label={`Edit ${link}`} onClick={() => onEdit(ad)}>
-                  Edit
+                <Button className="flex-auto px-3" aria-label={words.editOf(link)} onClick={() => onEdit(ad)}>
+                  {words.edit}
                 </Button>
                 <Button
                   variant="danger"
                   className="flex-auto px-3"
-                  aria-label={`Delete ${link}`}
+                  aria-label={words.removeOf(link)}
                   aria-haspopup="dialog"
                   onClick={() => onDelete(ad)}
                 >
-                  Delete
+                  {words.remove}
                 </Button>
               </div>
             </li>

@@ -5,6 +5,7 @@ import { useSignOut } from '#client/server-state/admin.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog, Modal } from '#client/ui/modal.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { adWords } from '#client/words/en/ads.ts'
 import { siteWords } from '#client/words/en/site.ts'
 import { AdManager } from './ad-manager.tsx'
 import { RoomAnalytics } from './room-analytics.tsx'
@@ -57,10 +58,10 @@ export function AdminPanel({ onClose }: { onClose(): void }) {
       </div>
       <ConfirmDialog
         open={leave !== null}
-        title="Discard the form?"
-        text="The advertisement in the form is not saved."
-        confirm="Discard"
-        cancel="Stay"
+        title={adWords().discardTitle}
+        text={adWords().discardAsk}
+        confirm={adWords().discard}
+        cancel={adWords().stay}
         onConfirm={() => {
           setLeave(null)
           leave?.()

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { adWords } from '#client/words/en/ads.ts'
 import { UPLOAD_TYPES } from '#shared/ads.ts'
 
 interface ImageUploadProps {
@@ -12,18 +13,19 @@ interface ImageUploadProps {
 /** Chooses one picture and sends it. Uppy is loaded for the first one. */
 export function ImageUpload({ isUploading, onUploading, onUploaded }: ImageUploadProps) {
   const input = useRef<HTMLInputElement>(null)
+  const words = adWords()
   const [note, setNote] = useState<{ text: string; isFault: boolean } | null>(null)
 
   const upload = async (file: File) => {
     onUploading(true)
-    setNote({ text: `Uploading ${file.name}…`, isFault: false })
+    setNote({ text: words.uploading(file.name), isFault: false })
     try {
       const { uploadImage } = await import('./upload-image.ts')
       onUploaded(await uploadImage(file, (text) => setNote({ text, isFault: false })))
-      setNote({ text: `${file.name} is uploaded.`, isFault: false })
+      setNote({ text: words.uploaded(file.name), isFault: false })
     } catch (error) {
       const reason = error instanceof Error ? error.message : ''
-      setNote({ text: ['Upload failed', reason].filter(Boolean).join('. '), isFault: true })
+      setNote({ text: [words.uploadFailed, reason].filter(Boolean).join('. '), isFault: true })
     } finally {
       onUploading(false)
     }
@@ -45,11 +47,10 @@ export function ImageUpload({ isUploading, onUploading, onUploaded }: ImageUploa
       />
       <Button variant="outline" disabled={isUploading} onClick={() => input.current?.click()}>
         <Upload aria-hidden size={20} />
-        <span>Upload Image File</span>
+        <span>{words.upload}</span>
       </Button>
       <p role="status" className={note?.isFault ? 'break-words font-bold text-kumkum' : 'break-words text-ink-2'}>
-        {note?.text ??
-          'One PNG, JPEG, GIF, WebP or AVIF image, at most 5 MB, best 1408 × 224 pixels. A moving GIF will stand still.'}
+        {note?.text ?? words.uploadHint}
       </p>
     </div>
   )

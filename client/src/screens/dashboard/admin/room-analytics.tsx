@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { useDailyTotals, useRoomAnalytics } from '#client/server-state/admin.ts'
+import { analyticsWords } from '#client/words/en/analytics.ts'
+import { locale } from '#client/words/i18n.ts'
 import type { DayTotals, RoomAnalyticsRow } from '#shared/api.ts'
 
-const DAY_COLUMNS = ['Day', 'Rooms', 'Games', 'Players', 'Tickets', 'Prizes']
 const BAR_WIDTH = 10
 const BAR_GAP = 2
 const CHART_HEIGHT = 100
@@ -12,14 +12,15 @@ const LEAST_BAR = 2
 /** What was played in the last 30 days: a chart of the players, and all numbers. Rooms that are deleted stay counted. */
 function DailyTotals({ isOpen }: { isOpen: boolean }) {
   const { data, error } = useDailyTotals(isOpen)
+  const words = analyticsWords()
   return (
     <section aria-labelledby="daily-totals" className="mt-4 flex flex-col gap-4">
       <h3 id="daily-totals" className="font-extrabold text-lg">
-        Last 30 days
+        {words.days}
       </h3>
-      {error && !data && <p role="alert">Failed to fetch the last 30 days</p>}
+      {error && !data && <p role="alert">{words.notDays}</p>}
       {data && <PlayersChart days={data} />}
-      {data && <AnalyticsTable label="Last 30 days" columns={DAY_COLUMNS} rows={rowsOf(data)} />}
+      {data && <AnalyticsTable label={words.days} columns={Object.values(words.dayColumns)} rows={rowsOf(data)} />}
     </section>
   )
 }
@@ -31,7 +32,7 @@ function PlayersChart({ days }: { days: readonly DayTotals[] }) {
   const [first, last] = [days[days.length - 1], days[0]]
   return (
     <figure>
-      <figcaption className="text-ink-2">{`Players a day, at most ${shown(most)}`}</figcaption>
+      <figcaption className="text-ink-2">{analyticsWords().most(shown(most))}</figcaption>
       <svg
         aria-hidden
         viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
@@ -69,43 +70,42 @@ const COUNTED = ['rooms', 'games', 'players', 'tickets', 'prizes'] as const
 /** The row of all days, and one for each. */
 function rowsOf(days: readonly DayTotals[]) {
   const sums = COUNTED.map((count) => days.reduce((sum, day) => sum + day[count], 0))
-  const each = days.map((day) => [dayName(day.date), COUNTED.map((count) => shown(day[count]))] as const)
-  return [['All 30 days', ...sums.map(shown)] as const, ...each]
+  const each = days.map((day) => [dayName(day.date), ...COUNTED.map((count) => shown(day[count]))] as const)
+  return [[analyticsWords().allDays, ...sums.map(shown)] as const, ...each]
 }
 
 const shown = (count: number) => count.toLocaleString('en-IN')
 
-const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', weekday: 'short' })
-
 /** A date without a time zone, as "Tue, 24 Nov". */
-const dayName = (date: string) => DAY.format(new Date(date))
+const dayName = (date: string) =>
+  new Date(date).toLocaleDateString(locale(), { timeZone: 'UTC', day: 'numeric', month: 'short', weekday: 'short' })
 
 /** Rows that a browser draws every two seconds without trouble. */
 const SHOWN_ROWS = 200
-const ROOM_COLUMNS = ['Room ID', 'Status', 'Players Joined', 'Tickets Used', 'Created Time']
 
 /** All rooms. If a poll fails, the last answer stays, with its time. */
 export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
   const { data, error, dataUpdatedAt } = useRoomAnalytics(isOpen)
+  const words = analyticsWords()
   return (
-    <section aria-label="Room Analytics" className="flex flex-col gap-4 pt-4">
+    <section aria-label={words.title} className="flex flex-col gap-4 pt-4">
       {error && (
         <p role="alert" className="rounded-card border-2 border-kumkum bg-soft-error p-3 font-bold">
-          <span>Failed to fetch room analytics</span>
-          {data && (
-            <span className="block font-medium">{`Showing what was known on ${indiaTime(dataUpdatedAt)}.`}</span>
-          )}
+          <span>{words.notRooms}</span>
+          {data && <span className="block font-medium">{words.asOf(indiaTime(dataUpdatedAt))}</span>}
         </p>
       )}
       {data && <Tiles rows={data} />}
-      {data?.length === 0 && <p>No room data available. Create a room to start tracking!</p>}
-      {data && data.length > 0 && <p className="text-ink-2 md:hidden">Swipe the table sideways for more columns.</p>}
+      {data?.length === 0 && <p>{words.noRooms}</p>}
+      {data && data.length > 0 && <p className="text-ink-2 md:hidden">{words.swipe}</p>}
       {data && data.length > 0 && (
-        <AnalyticsTable label="Rooms" columns={ROOM_COLUMNS} rows={data.slice(0, SHOWN_ROWS).map(cellsOf)} />
+        <AnalyticsTable
+          label={words.rooms}
+          columns={Object.values(words.roomColumns)}
+          rows={data.slice(0, SHOWN_ROWS).map(cellsOf)}
+        />
       )}
-      {data && data.length > SHOWN_ROWS && (
-        <p className="text-ink-2">{`The newest ${SHOWN_ROWS} of ${data.length} rooms.`}</p>
-      )}
+      {data && data.length > SHOWN_ROWS && <p className="text-ink-2">{words.newest(SHOWN_ROWS, data.length)}</p>}
       <DailyTotals isOpen={isOpen} />
     </section>
   )
@@ -113,17 +113,20 @@ export function RoomAnalytics({ isOpen }: { isOpen: boolean }) {
 
 function Tiles({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
   const sum = (pick: (row: RoomAnalyticsRow) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const names = analyticsWords().totals
   const tiles = [
-    ['Total Rooms', rows.length],
-    ['Total Players', sum((row) => row.playerCount)],
-    ['Total Tickets', sum((row) => row.totalTicketsUsed)],
+    [names.rooms, rows.length],
+    [names.players, sum((row) => row.playerCount)],
+    [names.tickets, sum((row) => row.totalTicketsUsed)],
   ] as const
   return (
-    <dl className="grid grid-cols-3 gap-2 text-center sm:gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-2 text-center sm:gap-4">
       {tiles.map(([name, total]) => (
         <div key={name} className="flex flex-col-reverse rounded-card border-2 border-line bg-sunken p-2">
           <dt className="text-[0.9375rem] text-ink-2 leading-tight">{name}</dt>
-          <dd className="font-num text-[2rem] leading-tight">{total.toLocaleString('en-IN')}</dd>
+          <dd translate="no" className="font-num text-[2rem] leading-tight">
+            {total.toLocaleString('en-IN')}
+          </dd>
         </div>
       ))}
     </dl>
@@ -131,32 +134,37 @@ function Tiles({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
 }
 
 function cellsOf({ id, status, playerCount, totalTicketsUsed, createdAt }: RoomAnalyticsRow) {
-  return [id, status, playerCount, totalTicketsUsed, indiaTime(createdAt)] as const
+  return [id, analyticsWords().status(status), playerCount, totalTicketsUsed, indiaTime(createdAt)] as const
 }
-
-const FORMAT = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-})
 
 /** A moment as clocks in India show it, wherever the admin is. */
 function indiaTime(moment: string | number): string {
-  return FORMAT.format(new Date(moment))
+  return new Date(moment).toLocaleString(locale(), {
+    timeZone: 'Asia/Kolkata',
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  })
 }
 
 interface AnalyticsTableProps {
   label: string
   columns: readonly string[]
   /** The first cell of a row is its header, and its key. */
-  rows: readonly (readonly [string, ...ReactNode[]])[]
+  rows: readonly (readonly [string, ...(string | number)[]])[]
 }
+
+/** Browsers that translate pages leave figures and room numbers alone. */
+const ifFigure = (cell: string | number) => (/^[\d,]+$/.test(String(cell)) ? 'no' : undefined)
 
 /** A table that scrolls in its own frame, in both directions. */
 function AnalyticsTable({ label, columns, rows }: AnalyticsTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section aria-label={label} tabIndex={0} className="max-h-[28rem] overflow-auto rounded-card border-2 border-line">
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      tabIndex={0}
+      className="table-frame max-h-[28rem] overflow-auto rounded-card border-2 border-line"
+    >
       <table className="w-full whitespace-nowrap text-left">
         <thead className="sticky top-0 bg-surface">
           <tr>
@@ -170,11 +178,11 @@ function AnalyticsTable({ label, columns, rows }: AnalyticsTableProps) {
         <tbody>
           {rows.map(([head, ...cells]) => (
             <tr key={head} className="border-line border-b last:border-b-0">
-              <th scope="row" className="px-3 py-2 font-bold">
+              <th scope="row" translate={ifFigure(head)} className="px-3 py-2 font-bold">
                 {head}
               </th>
               {cells.map((cell, i) => (
-                <td key={columns[i + 1]} className="px-3">
+                <td key={columns[i + 1]} translate={ifFigure(cell)} className="px-3">
                   {cell}
                 </td>
               ))}

@@ -1,19 +1,11 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3'
 import Uppy, { type Meta } from '@uppy/core'
 import { requestUploadLink } from '#client/server-state/admin.ts'
+import { adWords } from '#client/words/en/ads.ts'
+import { siteWords } from '#client/words/en/site.ts'
 import { UPLOAD_TYPES, uploadPath } from '#shared/ads.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { OF_ADMINS } from '#shared/refusals/admin-refusals.ts'
-
-const STRINGS = {
-  youCanOnlyUploadFileTypes: OF_ADMINS.not_an_image.message,
-  failedToUpload: 'Failed to upload %{file}',
-  missingRequiredMetaField: 'Missing required meta field',
-  noInternetConnection: 'No Internet connection',
-  connectedToInternet: 'Connected to the Internet',
-  companionError: 'Connection with Companion failed',
-  authAborted: 'Authentication aborted',
-}
 
 /**
  * Sends one picture to the server's store and returns its path there. Fails with a text for the admin. `onNotice` hears
@@ -25,7 +17,8 @@ export async function uploadImage(file: File, onNotice: (text: string) => void):
     // The form shows failures.
     logger: { debug: () => {}, warn: () => {}, error: (...what: unknown[]) => console.info(...what) },
   })
-  uppy.setOptions({ locale: { strings: STRINGS } })
+  const youCanOnlyUploadFileTypes = siteWords().refused('not_an_image', OF_ADMINS.not_an_image.message)
+  uppy.setOptions({ locale: { strings: { ...adWords().uploader, youCanOnlyUploadFileTypes } } })
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
     // The link names the key. Without this Uppy makes one up, by a function that browsers have only with https.
@@ -55,12 +48,12 @@ export async function uploadImage(file: File, onNotice: (text: string) => void):
 
 /** The server's own words where there are any: in the answer to the file, or in the refusal of a link. */
 function reasonOf(failure: unknown): string {
-  if (!navigator.onLine) return STRINGS.noInternetConnection
+  if (!navigator.onLine) return adWords().uploader.noInternetConnection
   if (!(failure instanceof Error)) return ''
   if (!('body' in failure)) return failure.message
   try {
-    const { message } = JSON.parse(String(failure.body))
-    return typeof message === 'string' ? message : failure.message
+    const { message, code } = JSON.parse(String(failure.body))
+    return typeof message === 'string' ? siteWords().refused(code, message) : failure.message
   } catch {
     return failure.message
   }

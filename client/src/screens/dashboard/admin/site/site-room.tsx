@@ -12,7 +12,7 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import { named, plain } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
-import { SiteFault } from './site-fault.tsx'
+import { AdminFault } from './admin-fault.tsx'
 import { stateOf } from './state-of.ts'
 
 /** One room: what the operator may take away, save or end, one drawer at a time. */
@@ -29,7 +29,7 @@ export function SiteRoom({ roomId, onBack }: { roomId: RoomId; onBack(): void })
       </Button>
       <h3 className="font-extrabold text-lg">{common().room(spacedRoom(roomId))}</h3>
       {isGone && <p role="status">{words.roomIsGone}</p>}
-      {!isGone && <SiteFault error={act.error ?? error} />}
+      {!isGone && <AdminFault error={act.error ?? error} />}
       {room && !isGone && (
         <>
           <p className="text-ink-2">

@@ -7,7 +7,7 @@ import { common } from '#client/words/en/common.ts'
 import { siteWords } from '#client/words/en/site.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { OPENINGS } from '#shared/site.ts'
-import { SiteFault } from './site-fault.tsx'
+import { AdminFault } from './admin-fault.tsx'
 
 /** What holds for the whole site, behind one row that says how it is now. */
 export function SiteSwitches() {
@@ -17,7 +17,7 @@ export function SiteSwitches() {
   const summary = settings && dotted(words.opening[settings.opening], settings.ads ? words.adsOn : words.adsOff)
   return (
     <Disclosure label={words.forAll} summary={summary}>
-      <SiteFault error={change.error ?? error} />
+      <AdminFault error={change.error ?? error} />
       {settings && (
         <div className="flex max-w-[34rem] flex-col gap-3">
           <Choice

@@ -7,7 +7,7 @@ import { Sentence } from '#client/ui/name.tsx'
 import { siteWords } from '#client/words/en/site.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { spacedRoom } from '#shared/room-number.ts'
-import { SiteFault } from './site-fault.tsx'
+import { AdminFault } from './admin-fault.tsx'
 import { SiteRoom } from './site-room.tsx'
 import { SiteSwitches } from './site-switches.tsx'
 import { stateOf } from './state-of.ts'
@@ -42,7 +42,7 @@ function Rooms({ isOpen, onChoose }: { isOpen: boolean; onChoose(roomId: RoomId)
       <h3 id="site-rooms" className="font-extrabold text-lg">
         {words.rooms(rooms?.length ?? 0)}
       </h3>
-      <SiteFault error={error} />
+      <AdminFault error={error} />
       {rooms?.length === 0 && <p>{words.noRooms}</p>}
       {rooms && rooms.length > MOST_ROOMS_SHOWN && (
         <TextField
