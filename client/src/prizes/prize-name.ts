@@ -27,5 +27,5 @@ export function winnersInOrder(
   const [first] = wins
   if (!first || winnersOf(first.pattern, rules) === 1) return namesOf()
   const ranks = [...new Set(wins.map(({ rank = 1 }) => rank))].sort((one, other) => one - other)
-  return ranks.map((rank) => `${rank}. ${namesOf(rank)}`).join(' · ') as Named
+  return ranks.map((rank) => `${rank}.\u00a0${namesOf(rank)}`).join(' · ') as Named
 }

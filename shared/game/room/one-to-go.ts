@@ -1,4 +1,4 @@
-import type { HeldTicket } from '../hand.ts'
+import { type HeldTicket, nearest } from '../hand.ts'
 import type { Pattern } from '../patterns.ts'
 import { closedTo, judgeByHouseRules } from './claim-rules.ts'
 import type { PlayerView, RoomView, WinnerState } from './state.ts'
@@ -17,6 +17,8 @@ export function oneToGo({ room, winners, player, hand }: HandNow): Map<number, P
   const closed = closedTo({ room, winners }, player, calls.length)
   const open = rules.patterns.filter((pattern) => !closed.includes(pattern))
   const isNear = (pattern: Pattern, ticketId: number) => {
+    // Few are: the rules of the house are asked for those alone, since a TV asks for everybody.
+    if ((nearest(pattern, rules, hand, calls, ticketId)?.toGo ?? 2) > 1) return false
     const { refused, toGo } = judgeByHouseRules(rules, winners, { pattern, player, ticketId, hand, calls })
     return refused === null && toGo === 1
   }
