@@ -66,14 +66,19 @@ test.each(FEW)(
   'board, patterns and tickets are in sight at $size.width x $size.height and leave no half of it empty, tickets: $tickets',
   async ({ tickets, size }) => {
     const room = await hostsGame({ tickets, size })
-    room.call(room.numbersOf('Asha')[0] as number)
-    await reads('1 of 90 called')
+    for (const number of room.numbersOf('Asha').slice(0, 6)) room.call(number)
+    await reads('6 of 90 called')
     const parts = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
     await expect.poll(() => parts('.side-board .board-number')).toHaveLength(90)
     await expect.poll(() => parts('.pattern')).toHaveLength(5)
     expect(parts('.ticket')).toHaveLength(tickets)
     const all = parts('.token, .game-bar, .side-board, .pattern, .ticket')
     await Promise.all(all.map((part) => expect.element(part).toBeInViewport({ ratio: 1 })))
+    // What is cut by its column is in the window all the same.
+    const column = document.querySelector('.game-caller')?.getBoundingClientRect() as DOMRect
+    expect(parts('.side-board')[0]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(column.bottom)
+    const heights = parts('.side-board .board-number').map((cell) => cell.getBoundingClientRect().height)
+    expect(Math.min(...heights)).toBeGreaterThan(18)
     const lowest = Math.max(...parts('.ticket').map((ticket) => ticket.getBoundingClientRect().bottom))
     expect(lowest).toBeGreaterThan(size.height / 2)
     const [first, panel] = ['.ticket', '.pattern'].map((part) => parts(part)[0]?.getBoundingClientRect() as DOMRect)

@@ -82,11 +82,14 @@ export const useWideScreen = () => useMedia(WIDE)
 export function SideBoard() {
   const room = useCurrentRoom((current) => current.room)
   return (
-    <div className={clsx('side-board mt-auto flex-none gap-px p-[5px] [--board-digit:1rem]', BOARD_GRID)} aria-hidden>
-      <BoardCells
-        room={room}
-        className={clsx(BOARD_CELL, 'h-[clamp(21px,calc((100dvh-580px)/9),30px)] rounded-[4px]')}
-      />
+    <div
+      className={clsx(
+        'side-board mt-auto min-h-0 shrink grow-0 basis-[289px] auto-rows-fr gap-px p-[5px] [--board-digit:1rem]',
+        BOARD_GRID,
+      )}
+      aria-hidden
+    >
+      <BoardCells room={room} className={clsx(BOARD_CELL, 'min-h-0 rounded-[4px]')} />
     </div>
   )
 }

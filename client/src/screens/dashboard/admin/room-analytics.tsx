@@ -120,7 +120,7 @@ function Tiles({ rows }: { rows: readonly RoomAnalyticsRow[] }) {
     [names.tickets, sum((row) => row.totalTicketsUsed)],
   ] as const
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-2 text-center sm:gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2 text-center sm:gap-4">
       {tiles.map(([name, total]) => (
         <div key={name} className="flex flex-col-reverse rounded-card border-2 border-line bg-sunken p-2">
           <dt className="text-[0.9375rem] text-ink-2 leading-tight">{name}</dt>
