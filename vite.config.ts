@@ -39,10 +39,10 @@ const scripts = [
   // Every screen with a seat, and the TV.
   {
     name: 'in-a-room',
-    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|settings-button|house-rules|ask-one-room|take-over)\.tsx|kept-rules|features\/connection|waiting-room\/tips|icons\/(volume-2|copy|hourglass)/,
+    test: /(seated-room|draw-signs|ticket-card|ad-strip|room-options|player-list|settings-button|house-rules|ask-one-room|take-over)\.tsx|kept-rules|features\/connection|waiting-room\/tips|few-tickets|icons\/(volume-2|copy|hourglass|check\.)/,
   },
   // The words that the TV shows at once.
-  { name: 'words-of-rules', test: /words\/en\/(rules|patterns|tv)\.ts/ },
+  { name: 'words-of-rules', test: /(words\/en\/(rules|patterns|tv)|prizes\/pattern-needs)\.ts/ },
   // The game and the TV.
   {
     name: 'in-a-game',

@@ -18,6 +18,8 @@ export const roundSummary = z.object({
       /** How many numbers had been called; 0 if it was not recorded. */
       seq: z._default(z.int(), 0),
       place: z._default(z.int(), 0),
+      rank: z._default(z.int(), 1),
+      also: z._default(z.array(z.int()), []),
       personId,
       playerId,
       name: z.string(),

@@ -20,22 +20,26 @@ function ofEvening<Read>(db: Db, roomId: RoomId, read: (tx: Tx, room: RoomRow) =
   return db.transaction(inTransaction, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-const WINNERS = ['Round', 'Time (UTC)', 'Name', 'Pattern', 'Prize', 'Ticket', 'Numbers called', 'Numbers of the ticket']
+const WINNERS = [
+  ...['Round', 'Time (UTC)', 'Name', 'Pattern', 'Prize', 'Ticket', 'Numbers called', 'Numbers of the ticket'],
+  // Added later, so that what reads the file finds the columns before where they were.
+  ...['Place', 'Other tickets'],
+]
 
 /** The wins of all rounds of an evening, oldest first. */
 export const winnersCsv = (db: Db, roomId: RoomId): Promise<string> => ofEvening(db, roomId, winnersOf)
 
 async function winnersOf(tx: Tx, { id: roomId, round: thisRound }: RoomRow): Promise<string> {
   const past = (await loadRounds(tx, roomId)).flatMap(({ round, wins }) =>
-    wins.map(({ at, name, pattern, prize, ticketNumber, seq, playerId }) => [
+    wins.map(({ at, name, pattern, prize, ticketNumber, seq, playerId, rank, also }) => [
       ...[round, at ?? null, name, pattern, prize, ticketNumber, seq],
-      ticketAsText(roomId, playerId, ticketNumber),
+      ...[ticketAsText(roomId, playerId, ticketNumber), rank, also.join(' ')],
     ]),
   )
   const now = await loadWinners(tx, roomId)
-  const present = now.map(({ createdAt, playerName, pattern, prize, ticketNumber, seq, playerId }) => [
+  const present = now.map(({ createdAt, playerName, pattern, prize, ticketNumber, seq, playerId, rank, also }) => [
     ...[thisRound, createdAt.toISOString(), playerName, pattern, prize, ticketNumber, seq],
-    ticketAsText(roomId, playerId, ticketNumber),
+    ...[ticketAsText(roomId, playerId, ticketNumber), rank, also.join(' ')],
   ])
   return csvOf(WINNERS, [...past, ...present])
 }

@@ -12,13 +12,20 @@ export function numberAnnouncement(number: number): string {
   return units === 0 ? `${tens} zero, ${number}.` : `${tens} and ${units}, ${number}.`
 }
 
+const RANKS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** What one of the prizes of a pattern is called that several may win. */
+export function prizeName(pattern: string, rank: number): string {
+  return `${pattern}, ${RANKS[rank - 1]} prize`
+}
+
 /**
- * The words spoken for a win, or for one that shares a pattern. Long names are shortened so that the sentence ends before
+ * The words spoken for a win, or for one that shares a prize. Long names are shortened so that the sentence ends before
  * the next call.
  */
-export function winnerAnnouncement(playerName: string, pattern: string, place = 0): string {
+export function winnerAnnouncement(playerName: string, prize: string, place = 0): string {
   const name = spokenName(playerName)
-  return place === 0 ? `${name} has won ${pattern}!` : `${name} shares ${pattern} too!`
+  return place === 0 ? `${name} has won ${prize}!` : `${name} shares ${prize} too!`
 }
 
 /** Names in the words spoken at the end of a round. */

@@ -1,6 +1,8 @@
 import { asciiDigits } from './digits.ts'
+import { handOf, nearest } from './hand.ts'
 import { TICKET_POOL } from './limits.ts'
-import { type ChosenPatterns, isPattern, numbersToGo, shapeOf } from './patterns.ts'
+import { isPattern } from './patterns.ts'
+import type { PlayedFor } from './places.ts'
 import type { MarkedNumbers, Ticket } from './types.ts'
 
 /** A claim with everything needed to judge it. */
@@ -15,7 +17,7 @@ export interface Claim {
   calledNumbers: readonly number[]
   disabledPatterns: readonly string[]
   /** What is played. */
-  rules: ChosenPatterns
+  rules: PlayedFor
 }
 
 /** Why a claim is refused. */
@@ -28,7 +30,8 @@ export type ClaimRefusal =
 
 /**
  * Checks a claim, in the order in which players see the refusals: a ticket number was given; it is one of the player's
- * own; the pattern is still open; the marks and calls complete it. Returns the first failure, or null.
+ * own; the pattern is still open; the marks and calls complete it on this ticket, and where it needs several on as many
+ * others of theirs. Returns the first failure, or null.
  */
 export function judgeClaim(claim: Claim): ClaimRefusal | null {
   if (isMissing(claim.ticketNumber)) return 'ticket_number_required'
@@ -36,10 +39,9 @@ export function judgeClaim(claim: Claim): ClaimRefusal | null {
   if (ticketId === null || !claim.selectedTicketIds.includes(ticketId)) return 'ticket_not_yours'
   if (claim.disabledPatterns.includes(claim.pattern)) return 'pattern_closed'
   if (!isPattern(claim.pattern) || !claim.rules.patterns.includes(claim.pattern)) return 'unknown_pattern'
-  const marked = claim.markedNumbers[ticketId] ?? []
-  const ticket = claim.tickets[ticketId] as Ticket
-  const shape = shapeOf(claim.pattern, claim.rules)
-  return numbersToGo(shape, ticket, marked, claim.calledNumbers) === 0 ? null : 'pattern_not_valid'
+  const hand = handOf(claim.tickets, claim)
+  const { toGo } = nearest(claim.pattern, claim.rules, hand, claim.calledNumbers, ticketId) ?? {}
+  return toGo === 0 ? null : 'pattern_not_valid'
 }
 
 /** The ticket index for a printed ticket number (index + 1), given as a number or as digits; else null. */

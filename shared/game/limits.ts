@@ -12,6 +12,9 @@ export const NUMBERS_PER_TICKET = TICKET_ROWS * NUMBERS_PER_ROW
 /** Tickets per seed, which is also the maximum per player. */
 export const TICKET_POOL = 10
 export const DEFAULT_TICKET_COUNT = 1
+/** People who may win the same pattern, and tickets on which one of them may have to complete it. */
+export const WINNERS_MAX = 5
+export const PRIZE_TICKETS_MAX = 6
 /** From this many tickets on a phone cannot show them all; their rows are lower there. */
 export const MANY_TICKETS = 4
 /** Previous numbers shown after "Last:". */

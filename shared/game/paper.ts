@@ -2,8 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { asciiDigits } from './digits.ts'
 import type { PersonId, PlayerId, RoomId } from './ids.ts'
-import { type ChosenPatterns, missingNumbers, numbersToGo, type Pattern, shapeOf } from './patterns.ts'
-import { numbersOf, playerSeed, ticketsFor } from './tickets.ts'
+import { playerSeed, ticketsFor } from './tickets.ts'
 import type { Ticket } from './types.ts'
 
 /*
@@ -55,37 +54,3 @@ export function readPaperCode(typed: string): { paperNo: number; ticket: number 
 }
 
 const CODE = /^\s*P?\s*([1-9]\d{0,3})\s*[·.,:/\s–-]\s*([1-6])\s*$/iu
-
-/** How a paper ticket stands in a pattern. */
-export interface PaperCheck {
-  pattern: Pattern
-  /** The call that completed it: its place in the game, from 1, and its number. Null while something is missing. */
-  since: { call: number; number: number } | null
-  /** How many numbers are missing, and which: where any will do, all that are not called yet. */
-  toGo: number
-  missing: number[]
-  /** Nobody can claim it any more, unless ties share. */
-  isWon: boolean
-}
-
-/** How a paper ticket stands after some calls, in each pattern that is played, in their order. */
-export function checkPaperTicket(
-  ticket: Ticket,
-  called: readonly number[],
-  rules: ChosenPatterns,
-  { disabledPatterns }: { disabledPatterns: readonly Pattern[] },
-): PaperCheck[] {
-  const numbers = numbersOf(ticket)
-  return rules.patterns.map((pattern) => {
-    const shape = shapeOf(pattern, rules)
-    const toGo = (calls: number) => numbersToGo(shape, ticket, numbers, called.slice(0, calls))
-    const last = toGo(called.length) === 0 ? called.findIndex((_, before) => toGo(before + 1) === 0) : -1
-    return {
-      pattern,
-      since: last < 0 ? null : { call: last + 1, number: called[last] as number },
-      toGo: toGo(called.length),
-      missing: last < 0 ? missingNumbers(shape, ticket, numbers, called) : [],
-      isWon: disabledPatterns.includes(pattern),
-    }
-  })
-}

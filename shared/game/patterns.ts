@@ -11,6 +11,7 @@ import type { Ticket } from './types.ts'
  * - `patternNumbers`: the numbers to draw. With some marked, of the rows or other parts that are nearest.
  * - `missingNumbers`, `numbersToGo`: which numbers it still lacks, and how many; 0 is complete.
  * - `anyCount`: how many numbers it needs, if any of the ticket will do.
+ * - `sheetSize`: how many tickets make its sheet, if it asks for a sheet. The functions above judge one ticket of it.
  * - `nameOf`: its name in English. `houseBefore`: the house that has to be won first.
  */
 
@@ -26,6 +27,8 @@ type Rule =
   | { kind: 'lowest and highest' }
   /** A number of whole rows, any of them. */
   | { kind: 'rows'; count: number }
+  /** Some numbers, any of them, on each ticket of a sheet: that many tickets that were dealt together. */
+  | { kind: 'sheet'; tickets: number; count: number }
   /** A complete ticket that has won no house yet, the nth to be won. */
   | { kind: 'house'; nth: number }
   | { kind: 'own' }
@@ -50,6 +53,8 @@ const CATALOGUE = {
   'Middle Line': at(5, 6, 7, 8, 9),
   'Bottom Line': at(10, 11, 12, 13, 14),
   'Two Lines': { kind: 'rows', count: 2 },
+  'Half Sheet': { kind: 'sheet', tickets: 3, count: 2 },
+  'Full Sheet': { kind: 'sheet', tickets: 6, count: 2 },
   'Own Pattern': { kind: 'own' },
   'Full House': { kind: 'house', nth: 1 },
   'Second House': { kind: 'house', nth: 2 },
@@ -72,27 +77,6 @@ export const CLASSIC = [
   'Bottom Line',
   'Full House',
 ] as const satisfies Pattern[]
-
-/** Patterns to choose with one tap. */
-export const PATTERN_PRESETS = {
-  classic: CLASSIC,
-  corners: ['First Five', 'Four Corners', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House'],
-  kitty: [
-    'First Five',
-    'Temperature',
-    'Four Corners',
-    'Star',
-    'Breakfast',
-    'Lunch',
-    'Dinner',
-    'Top Line',
-    'Middle Line',
-    'Bottom Line',
-    'Full House',
-    'Second House',
-  ],
-  quick: ['First Five', 'Four Corners', 'Two Lines'],
-} as const satisfies Record<string, readonly Pattern[]>
 
 /** Patterns that one game may have. */
 export const PATTERNS_MAX = 12
@@ -135,6 +119,9 @@ export function isPattern(word: unknown): word is Pattern {
 /** Whether a pattern is a complete ticket: the Full House or one after it. A ticket wins one of them. */
 export const isHouse = (pattern: Pattern) => CATALOGUE[pattern].kind === 'house'
 
+/** Whether a pattern asks for all tickets of a sheet. */
+export const isSheet = (pattern: Pattern) => CATALOGUE[pattern].kind === 'sheet'
+
 /** The house that has to be won before this one may be; null for the first, and for all other patterns. */
 export function houseBefore(pattern: Pattern): Pattern | null {
   const nth = nthHouse(pattern)
@@ -144,7 +131,13 @@ export function houseBefore(pattern: Pattern): Pattern | null {
 /** How many numbers of a ticket complete a pattern, if any of them will do; else null. */
 export function anyCount(shape: Shape): number | null {
   const rule = ruleOf(shape)
-  return rule.kind === 'any' ? rule.count : null
+  return rule.kind === 'any' || rule.kind === 'sheet' ? rule.count : null
+}
+
+/** How many tickets that were dealt together make the sheet that a pattern asks for; null if it asks for none. */
+export function sheetSize(shape: Shape): number | null {
+  const rule = ruleOf(shape)
+  return rule.kind === 'sheet' ? rule.tickets : null
 }
 
 /** The numbers of a ticket that are part of a pattern: of the nearest way to complete it, where there are several. */
@@ -197,6 +190,7 @@ function waysOf(rule: Exclude<Rule, { kind: 'own' }>, ticket: Ticket): Way[] {
   const numbers = numbersOf(ticket)
   switch (rule.kind) {
     case 'any':
+    case 'sheet':
       return [{ numbers, needed: rule.count }]
     case 'positions':
       return [allOf(numbers.filter((_, position) => rule.positions.includes(position)))]

@@ -221,6 +221,7 @@ const REFUSALS = {
   },
   house_not_open: { status: 409, title: 'Not Yet', message: 'The house before this one has not been won yet.' },
   ticket_has_house: { status: 409, title: 'Ticket Has Won', message: 'This ticket has won a house already.' },
+  person_has_house: { status: 409, title: 'You Have Won', message: 'You have won a house already.' },
   claim_too_late: {
     status: 409,
     title: 'Too Late',
@@ -235,6 +236,11 @@ const REFUSALS = {
     status: 409,
     title: 'One Prize Each',
     message: 'You have won this round. Only a Full House is open to you.',
+  },
+  ticket_has_prize: {
+    status: 409,
+    title: 'Ticket Has Won',
+    message: 'This ticket has won a prize. Only a Full House is open to it.',
   },
   too_many_claims: {
     status: 429,

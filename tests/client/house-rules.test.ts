@@ -12,7 +12,8 @@ import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { presets } from '#client/features/house-rules/rules-sheet.tsx'
 import { PatternDrawing } from '#client/ui/pattern-drawing.tsx'
-import { PATTERN_PRESETS, type Pattern, type Shape } from '#shared/game/patterns.ts'
+import type { Pattern, Shape } from '#shared/game/patterns.ts'
+import { PRIZE_PRESETS } from '#shared/game/presets.ts'
 import {
   ANY_TIME,
   areUsual,
@@ -42,10 +43,19 @@ test.each<[words: string, rules: Partial<HouseRules>, calling?: typeof auto]>([
   ['Shared on the same number · claim any time', { ties: 'share' }],
   ['First claim wins · claim until the next number', { claims: 'next' }],
   [`${USUAL} · a wrong claim puts the ticket out`, { bogey: 'out' }],
+  [`${USUAL} · a wrong claim puts the ticket out of all prizes`, { bogey: 'ticket' }],
   [`${USUAL} · one prize each, and the Full House`, { one: true }],
+  [`${USUAL} · one prize for each ticket, and the Full House`, { one: 'ticket' }],
+  [`${USUAL} · one house for each person`, { houseBy: 'person' }],
+  [`${USUAL} · First Five × 3`, { places: { 'First Five': { winners: 3 } } }],
+  [`${USUAL} · Full House on 2 tickets`, { places: { 'Full House': { tickets: 2 } } }],
+  [
+    `${USUAL} · Top Line on 2 tickets × 2 · Top Line: dinner, tea`,
+    { ...DINNER, places: { 'Top Line': { winners: 2, tickets: 2, more: ['tea'] } } },
+  ],
   [`${USUAL} · only Top Line, Full House`, { patterns: ['Top Line', 'Full House'] }],
   [`${USUAL} · for Star, Heart ❤️`, { patterns: ['Star', 'Own Pattern'], ownPattern: OWN }],
-  [`${USUAL} · 12 patterns`, { patterns: [...PATTERN_PRESETS.kitty] }],
+  [`${USUAL} · 12 patterns`, { patterns: [...PRIZE_PRESETS.kitty.patterns] }],
   [`${USUAL} · at most 3 tickets each`, { most: 3 }],
   [`${USUAL} · at most 1 ticket each`, { most: 1 }],
   [`${USUAL} · no help in this room`, { help: 'none' }],
@@ -62,7 +72,13 @@ test.each<[words: string, rules: Partial<HouseRules>, calling?: typeof auto]>([
 
 test('each rule that is not the default is shown, and each rule has words and a control', () => {
   const chosen = Object.entries(RULE_CHOICES).map(([name, [, other]]) => [name, other] as const)
-  const others = [...chosen, ['prizes', { 'Full House': 'points' }], ['patterns', ['Full House']], ['most', 2]] as const
+  const others = [
+    ...chosen,
+    ['prizes', { 'Full House': 'points' }],
+    ['places', { 'Full House': { winners: 2 } }],
+    ['patterns', ['Full House']],
+    ['most', 2],
+  ] as const
   expect(others.map(([name]) => name).sort()).toEqual(Object.keys(DEFAULT_RULES).sort())
   expect(areUsual(DEFAULT_RULES)).toBe(true)
   for (const [name, value] of others) {
@@ -103,9 +119,12 @@ test.each<[refused: RefusalName | null, rules: Partial<HouseRules>]>([
 })
 
 test('the summary of the patterns is their preset, or their number', () => {
-  const summary = (patterns: readonly Pattern[]) => patternsSummary({ ...DEFAULT_RULES, patterns: [...patterns] })
-  expect(Object.values(PATTERN_PRESETS).map(summary)).toEqual(['Classic five', 'With corners', 'Kitty party', 'Quick'])
-  expect(summary(['Star', 'Laddu'])).toBe('2 patterns')
+  const summary = ({ patterns, places }: { patterns: readonly Pattern[]; places: HouseRules['places'] }) =>
+    patternsSummary({ ...DEFAULT_RULES, patterns: [...patterns], places })
+  const names = ['At home', 'Kitty party', 'Club (full)', 'Quick game']
+  expect(Object.values(PRIZE_PRESETS).map(summary)).toEqual(names)
+  expect(summary({ patterns: ['Star', 'Laddu'], places: {} })).toBe('2 patterns')
+  expect(summary({ ...PRIZE_PRESETS.home, places: { 'First Five': { winners: 2 } } })).toBe('5 patterns')
 })
 
 const litIn = (shape: Shape) =>

@@ -5,9 +5,12 @@ import { LocalRoom } from '#client/screens/practice/local-room.ts'
 import { PRACTICE_COMMANDS } from '#client/screens/practice/practice-commands.ts'
 import { roomAfter } from '#client/server-state/room-after.ts'
 import { gameStateAnswer, type RoomAnswer, winnersAnswer } from '#shared/api.ts'
-import { type ChosenPatterns, CLASSIC, PATTERN_PRESETS } from '#shared/game/patterns.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
+import { type PlayedFor, ticketsOfWin, winnersOf } from '#shared/game/places.ts'
+import { PRIZE_PRESETS } from '#shared/game/presets.ts'
 import type { Command } from '#shared/game/room/commands/commands.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
+import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { type RoomMessage, type ServerMessage, serverMessage } from '#shared/messages.ts'
@@ -48,9 +51,10 @@ const WHIMS = {
 }
 
 const OWN = { name: 'Heart ❤️', positions: [1, 3, 7] }
-const CHOICES: ChosenPatterns[] = [
-  ...Object.values(PATTERN_PRESETS).map((patterns) => ({ patterns })),
-  { patterns: ['Own Pattern', 'Full House', 'Second House', 'Third House'], ownPattern: OWN },
+const CHOICES: PlayedFor[] = [
+  ...Object.values(PRIZE_PRESETS),
+  { patterns: ['Own Pattern', 'Full House', 'Second House', 'Third House'], ownPattern: OWN, places: {} },
+  { patterns: CLASSIC, places: { 'First Five': { winners: 3 }, 'Top Line': { tickets: 2 } } },
 ]
 
 const whim = fc.constantFrom(...(Object.keys(WHIMS) as (keyof typeof WHIMS)[]))
@@ -117,6 +121,18 @@ function withoutMarks({ room, players, version }: RoomAnswer) {
   return { version, room: { ...room, auto }, players: players.map((player) => ({ ...player, markedNumbers: {} })) }
 }
 
+/** A win is complete on all its tickets, with what its player had marked by then. */
+function expectComplete(win: WinnerView, winner: PlayerView | undefined, calledNumbers: readonly number[]): void {
+  const { playerId, pattern, seq } = win
+  for (const ticketNumber of ticketsOfWin(win)) {
+    expect(winner?.selectedTicketIds).toContain(ticketNumber - 1)
+    const marked = winner?.markedNumbers[ticketNumber - 1] ?? []
+    const counts = (number: number) => calledNumbers.slice(0, seq).includes(number) && marked.includes(number)
+    const ticket = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))[ticketNumber - 1] as Ticket
+    expect(lacking(pattern, OWN.positions, ticket, counts)).toBe(0)
+  }
+}
+
 /** A person who removes the computer players wins everything. */
 const ALONE = [1, 2, 3].map((at) => ({ at, whim: 'removeSomebody' as const }))
 
@@ -148,36 +164,41 @@ test('a practice game follows the rules, from its first message to its evidence'
       expect(JSON.parse(evidence).calls.map(({ number }: { number: number }) => number)).toEqual(room.calledNumbers)
 
       // Prizes: each once, to somebody who had marked it, of numbers that were called by then.
-      expect(new Set(winners.map(({ pattern }) => pattern)).size).toBe(winners.length)
+      expect(new Set(winners.map(({ pattern, rank }) => `${pattern} ${rank}`)).size).toBe(winners.length)
       expect(atWins.length).toBe(winners.length)
-      for (const [i, { playerId, pattern, ticketNumber, seq }] of winners.entries()) {
-        const winner = atWins[i]?.find(({ id }) => id === playerId)
-        expect(winner?.selectedTicketIds).toContain(ticketNumber - 1)
-        const marked = winner?.markedNumbers[ticketNumber - 1] ?? []
-        const counts = (number: number) => room.calledNumbers.slice(0, seq).includes(number) && marked.includes(number)
-        const ticket = ticketsFor(playerSeed(PRACTICE_ROOM, playerId))[ticketNumber - 1] as Ticket
-        expect(lacking(pattern, OWN.positions, ticket, counts)).toBe(0)
+      for (const [i, win] of winners.entries()) {
+        const { playerId } = win
+        expectComplete(
+          win,
+          atWins[i]?.find(({ id }) => id === playerId),
+          room.calledNumbers,
+        )
         wonBy[playerId === game.seat().playerId ? 'person' : 'computers']++
       }
 
       // The end: everything is won, or everything is called. Nothing happens after it.
       expect(room.status).toBe('finished')
       expect(room.rules.patterns).toEqual(plan.chosen.patterns)
-      expect(winners.length === room.rules.patterns.length || calls.length === 90).toBe(true)
+      expect(room.rules.places).toEqual(plan.chosen.places)
+      const prizes = room.rules.patterns.reduce((sum, pattern) => sum + winnersOf(pattern, room.rules), 0)
+      expect(winners.length === prizes || calls.length === 90).toBe(true)
       await expect(game.call({})).rejects.toMatchObject({ status: 409, code: 'game_not_active' })
       const { length } = heard
       await vi.advanceTimersByTimeAsync(60_000)
       expect(heard.length).toBe(length)
       expect(vi.getTimerCount()).toBe(0)
     }),
-    { numRuns: 7, examples: [[{ quickS: 0, ticketCount: 1, chosen: { patterns: CLASSIC }, whims: ALONE }]] },
+    {
+      numRuns: 7,
+      examples: [[{ quickS: 0, ticketCount: 1, chosen: { patterns: CLASSIC, places: {} }, whims: ALONE }]],
+    },
   )
   expect(wonBy.person, 'a person wins').toBeGreaterThan(0)
   expect(wonBy.computers, 'the computer wins too').toBeGreaterThan(0)
 })
 
 test('a practice game waits while nobody sees it, and goes on when somebody does', async () => {
-  const game = new LocalGame('Asha', 1, { patterns: CLASSIC })
+  const game = new LocalGame('Asha', 1, { patterns: CLASSIC, places: {} })
   const called = async () => (await stateOf(game)).room.calledNumbers.length
   const turn = async (hidden: boolean) => {
     Object.assign(page, { hidden })
@@ -193,7 +214,7 @@ test('a practice game waits while nobody sees it, and goes on when somebody does
 })
 
 test('a practice game replaces unplayable patterns, and gives no computer player the name of the person', async () => {
-  const game = new LocalGame('ravi', 1, { patterns: ['Second House'] })
+  const game = new LocalGame('ravi', 1, { patterns: ['Second House'], places: {} })
   const known = await game.readGame(null)
   expect(known?.body.room.rules.patterns).toEqual(CLASSIC)
   expect(known?.body.players.map(({ name }) => name)).toEqual(['ravi', 'Dadi', 'Meena', 'Anu'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { paths, tvPath } from '#client/paths.ts'
-import { PATTERN_PRESETS } from '#shared/game/patterns.ts'
+import { PRIZE_PRESETS } from '#shared/game/presets.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { json } from './answers.ts'
 import { fill, openOption, press, pressEscape, pressOption, reads, there } from './at-screen.ts'
@@ -43,7 +43,7 @@ test('the host chooses a preset and a prize, and then another pace, and all is s
   expect(room.room.rules).toMatchObject({
     ...HALL,
     prizes: { 'First Five': 'dinner' },
-    patterns: PATTERN_PRESETS.classic,
+    patterns: PRIZE_PRESETS.home.patterns,
   })
   await reads(`${PACED} · First Five: dinner`)
   const caller = (await there(page.getByLabelText('Who calls?'))) as HTMLSelectElement
@@ -136,8 +136,36 @@ test('the host takes a preset of twelve, and draws a pattern in place of one', a
   await nothingIsWrong()
   await play()
   const { patterns, ownPattern, prizes } = room.room.rules
-  const others = PATTERN_PRESETS.kitty.filter((pattern) => pattern !== 'Dinner')
+  const others = PRIZE_PRESETS.kitty.patterns.filter((pattern) => pattern !== 'Dinner')
   expect(patterns).toEqual([...others.slice(0, -1), 'Own Pattern', ...others.slice(-1)])
   expect(ownPattern).toEqual({ name: HEART, positions: [1, 3, 12] })
   expect(prizes).toEqual({ 'Four Corners': 'dinner' })
+})
+
+test('the host lets three win the First Five, each with a prize, and asks for the Full House on two tickets', async () => {
+  const room = await show(HOST)
+  await openCard()
+  await press('Patterns and prizes', 'First Five: 1 winner · 1 ticket')
+  const three = card().getByRole('group', { name: 'How many may win' }).getByRole('button', { name: '3' })
+  ;(await there(three)).click()
+  await fill('Prize for First Five', 'dinner')
+  await fill('Prize for First Five, third prize', 'tea')
+  await press('First Five: 3 winners · 1 ticket', 'Full House: 1 winner · 1 ticket')
+  const two = card().getByRole('group', { name: 'On how many tickets' }).getByRole('button', { name: '2' })
+  ;(await there(two)).click()
+  await reads('Three people can win it, one after the other.')
+  await nothingIsWrong()
+  await play()
+  const places = { 'First Five': { winners: 3, more: ['', 'tea'] }, 'Full House': { tickets: 2 } }
+  expect(room.room.rules).toMatchObject({ prizes: { 'First Five': 'dinner' }, places })
+  await reads('First claim wins · claim any time · First Five × 3 · Full House on 2 tickets · First Five: dinner, tea')
+})
+
+test('the preset of a club has three prizes for the First Five, and both sheets', async () => {
+  const room = await show(HOST)
+  await openCard()
+  await press('Patterns and prizes', 'Club (full)')
+  await there(card().getByText(/^two numbers on each of tickets 1 to 6/))
+  await play()
+  expect(room.room.rules).toMatchObject(PRIZE_PRESETS.club)
 })

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { DEFAULT_ADS, UPLOAD_TYPES } from '#shared/ads.ts'
+import { UPLOAD_TYPES } from '#shared/ads.ts'
+import { DEFAULT_ADS } from '#shared/default-ads.ts'
 import { UPLOAD_MAX_BYTES } from '#shared/input/request-sizes.ts'
 import { chooseImage, openAdminPanel } from '../support/admin-at-screen.ts'
 import { openRoom } from '../support/browser-session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_ADS } from '#shared/ads.ts'
 import type { AdView } from '#shared/api.ts'
+import { DEFAULT_ADS } from '#shared/default-ads.ts'
 import { ADMIN_CODE, asAdmin, idOf, putFile, uploadLink } from '../support/admin.ts'
 import { BrowserSession } from '../support/browser-session.ts'
 import { picture } from '../support/pictures.ts'

@@ -77,6 +77,24 @@ onOneDatabase({}, (server) => {
     },
   )
 
+  test('clients of the specification see a pattern open until all its prizes are won', async () => {
+    const room = await openRoom(server)
+    const patterns: Pattern[] = ['First Five', 'Top Line', 'Full House']
+    const places = { 'First Five': { winners: 2 }, 'Full House': { winners: 2 } }
+    expect((await setRules(room, { patterns, places, houseBy: 'person' })).status).toBe(200)
+    const clients = await join(room, 1, 1)
+    await startRound(room)
+    await callAll(room, clients)
+    const won = clients.flatMap((client) => client.won).sort()
+    expect(won).toEqual(['First Five', 'First Five', 'Full House', 'Full House', 'Top Line'])
+    for (const client of clients) {
+      await client.refresh()
+      expect(client.winners.length, 'a gallery of all').toBe(5)
+    }
+    expect(clients.flatMap(({ refusals }) => refusals)).toEqual([])
+    expect(clients.map(({ room }) => room.status)).toEqual(['finished', 'finished'])
+  })
+
   test('clients of the specification play beside people on paper and patterns that they do not know', async () => {
     const room = await openRoom(server)
     const others: Pattern[] = ['Four Corners', 'Early Seven', 'Star', 'Own Pattern', 'Second House']

@@ -24,7 +24,7 @@ export const ALL_NAMES = [
   ...Object.keys(PLACES),
   ...Object.keys(MEALS),
   ...HOUSE_NAMES,
-  ...['First Five', 'Early Seven', 'Temperature', 'Two Lines', 'Own Pattern'],
+  ...['First Five', 'Early Seven', 'Temperature', 'Two Lines', 'Own Pattern', 'Half Sheet', 'Full Sheet'],
 ]
 
 const known = new WeakMap<Ticket, number[]>()
@@ -64,11 +64,45 @@ export function lacking(
       const rows = [sum(open.slice(0, 5)), sum(open.slice(5, 10)), sum(open.slice(10))]
       return sum(rows) - Math.max(...rows)
     }
+    case 'Half Sheet':
+    case 'Full Sheet':
+      return stamped > 2 ? 0 : 2 - stamped
     case 'Own Pattern':
       return at(own)
     default:
       return null
   }
+}
+
+/** The tickets that are dealt together, by their numbers. */
+const SHEETS: Record<string, number[][]> = {
+  'Half Sheet': [
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 9],
+  ],
+  'Full Sheet': [[1, 2, 3, 4, 5, 6]],
+}
+
+/**
+ * All the sets of held tickets on which a prize can be won that needs so many, by their numbers, with the named one among
+ * them. The first sets have the lowest numbers.
+ */
+export function waysToWin(pattern: string, count: number, held: readonly number[], named: number): number[][] {
+  const sheets = SHEETS[pattern]
+  if (sheets) return sheets.filter((set) => set.includes(named) && set.every((each) => held.includes(each)))
+  if (!held.includes(named)) return []
+  if (count === 1) return [[named]]
+  let sets: number[][] = [[]]
+  for (const ticket of [...held].sort((one, other) => one - other)) {
+    const longer = sets.filter((set) => set.length < count).map((set) => [...set, ticket])
+    sets = ticket === named ? longer : [...sets, ...longer]
+  }
+  const inOrder = (one: number[], other: number[]) => {
+    const at = one.findIndex((ticket, place) => ticket !== other[place])
+    return (one[at] ?? 0) - (other[at] ?? 0)
+  }
+  return sets.filter((set) => set.length === count).sort(inOrder)
 }
 
 /** Random choices that follow from one number, which a failed test reports. */

@@ -1,6 +1,7 @@
 import { EveningBoard } from '#client/features/evening/evening-board.tsx'
 import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { checkGamePath } from '#client/paths.ts'
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { NoRoom } from '#client/room/no-room.tsx'
 import { useEvening } from '#client/server-state/past-rounds.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
@@ -16,8 +17,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { dotted } from '#client/words/i18n.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { ChosenPatterns } from '#shared/game/patterns.ts'
-import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
+import type { RoomView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
 
@@ -75,8 +75,10 @@ interface RoundProps {
   round: number
   /** How far it has come, in a sentence. */
   state: string
-  rules: Pick<ChosenPatterns, 'ownPattern'>
-  wins: readonly (Pick<WinnerView, 'pattern' | 'playerId' | 'ticketNumber' | 'prize'> & { name: string })[]
+  rules: Pick<RoomView['rules'], 'ownPattern' | 'places'>
+  wins: readonly (Pick<WinnerView, 'pattern' | 'rank' | 'playerId' | 'ticketNumber' | 'also' | 'prize'> & {
+    name: string
+  })[]
   isOver: boolean
 }
 
@@ -89,11 +91,14 @@ function Round({ roomId, round, state, rules, wins, isOver }: RoundProps) {
         <span>{state}</span> {isOver && wins.length === 0 && <span>{words.nobodyWon}</span>}
       </p>
       <ul>
-        {wins.map(({ pattern, playerId, name, ticketNumber, prize }) => (
-          <li key={pattern + playerId}>
-            <Name className="font-bold wrap-anywhere">{name}</Name>{' '}
+        {wins.map((win) => (
+          <li key={win.pattern + win.playerId}>
+            <Name className="font-bold wrap-anywhere">{win.name}</Name>{' '}
             <Sentence>
-              {`${dotted(common().pattern(pattern, rules), prize && named(prize))}, ${words.ticket(ticketNumber)}`}
+              {[
+                dotted(prizeName(win, rules), win.prize && named(win.prize)),
+                ...[win.ticketNumber, ...win.also].map(words.ticket),
+              ].join(', ')}
             </Sentence>
           </li>
         ))}

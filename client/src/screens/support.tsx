@@ -26,7 +26,10 @@ function sections(): Section[] {
     {
       id: 'patterns',
       title: words.patterns,
-      lines: CLASSIC.map((pattern) => `${common().pattern(pattern, {})}: ${patternWords().asks[pattern]}`),
+      lines: [
+        ...CLASSIC.map((pattern) => `${common().pattern(pattern, {})}: ${patternWords().asks[pattern]}`),
+        words.patterns1,
+      ],
     },
     { id: 'tips', title: words.tips, lines: [words.tips1, words.tips2, words.tips3, words.tips4] },
     { id: 'lost', title: words.lost, lines: [words.lost1] },

@@ -1,6 +1,6 @@
 import { store, storedJson } from '#client/device/storage.ts'
 import { isPattern } from '#shared/game/patterns.ts'
-import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import { DEFAULT_RULES, type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 
 const HOUSE_RULES_KEY = 'houseRules'
 
@@ -18,7 +18,9 @@ export function readKeptRules(): HouseRules | null {
 export function rulesFrom(stored: unknown): HouseRules | null {
   if (typeof stored !== 'object' || stored === null) return null
   const known = Object.entries(stored).filter(([name, value]) =>
-    isLike(value, KINDS_OF_RULES[name as keyof HouseRules]),
+    name in RULE_CHOICES
+      ? (RULE_CHOICES[name as keyof typeof RULE_CHOICES] as readonly unknown[]).includes(value)
+      : isLike(value, KINDS_OF_RULES[name as keyof HouseRules]),
   )
   const kept: HouseRules = { ...DEFAULT_RULES, ...Object.fromEntries(known) }
   return { ...kept, counts: true, patterns: kept.patterns.filter(isPattern) }

@@ -1,7 +1,7 @@
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play } from '#client/sound/effects.ts'
 import { vibrate } from '#client/sound/vibration.ts'
-import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
@@ -64,6 +64,8 @@ export class Announcer {
   private readonly seenWins = new Set<string>()
   /** Patterns that were won before the visit. Their wins are not announced. */
   private wonBefore: readonly Pattern[] = []
+  /** Neither are those on calls before the latest one, of which some prizes may be open still. */
+  private callsBefore = 0
 
   constructor(game: SpokenGame) {
     this.game = game
@@ -99,10 +101,12 @@ export class Announcer {
     this.spoken.add(...calledNumbers.filter((number) => number !== currentNumber).map(spokenNumber))
     if (currentNumber !== null && audioAnnouncement) this.noticeNumber(currentNumber, audioAnnouncement)
     if (winners) {
-      for (const { playerId, pattern } of winners) {
-        if (this.wonBefore.includes(pattern)) this.seenWins.add(spokenWin(playerId, pattern))
+      for (const win of winners) {
+        const wasBefore = this.wonBefore.includes(win.pattern) || win.seq < this.callsBefore
+        if (wasBefore) this.seenWins.add(spokenWin(win.playerId, win.pattern))
       }
       this.wonBefore = []
+      this.callsBefore = 0
     }
     if (lastWinner) this.noticeWinner({ ...lastWinner, place: lastWinner.place ?? 0 })
     for (const winner of winners ?? []) this.noticeWinner(winner)
@@ -124,8 +128,8 @@ export class Announcer {
     this.game.onWinner(win)
     if (!this.canSpeak() || !this.spoken.add(said)) return
     const language = spokenLanguage(settings())
-    const pattern = common(language).pattern(win.pattern, this.game.room?.rules ?? {})
-    speaker.speakWinner(speech(language).win(win.playerName, pattern, win.place), clipsOfWin(win.pattern))
+    const prize = prizeName(win, this.game.room?.rules ?? { places: {} }, language)
+    speaker.speakWinner(speech(language).win(win.playerName, prize, win.place), clipsOfWin(win.pattern))
   }
 
   speakWait(wait: string | null): void {
@@ -137,6 +141,7 @@ export class Announcer {
     this.isWatching = true
     this.spoken.add(...calledNumbers.map(spokenNumber), ...(status === 'finished' ? [SPOKEN_END] : []))
     this.wonBefore = disabledPatterns
+    this.callsBefore = calledNumbers.length
     if (lastWinner) this.seenWins.add(spokenWin(lastWinner.playerId, lastWinner.pattern))
   }
 

@@ -68,7 +68,7 @@ export function NameField({ name, onChange, ...field }: NameFieldProps) {
   )
 }
 
-interface ChoiceProps<Value extends string | number | null> {
+interface ChoiceProps<Value extends string | number | boolean | null> {
   label: string
   value: Value
   options: readonly { value: Value; label: string }[]
@@ -77,7 +77,7 @@ interface ChoiceProps<Value extends string | number | null> {
 }
 
 /** A native select for a few options: phones display it well. */
-export function Choice<Value extends string | number | null>(props: ChoiceProps<Value>) {
+export function Choice<Value extends string | number | boolean | null>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, hint } = props
   return (
     <label className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">

@@ -212,6 +212,8 @@ const winnerColumns = {
   ticketNumber: winners.ticketNumber,
   seq: winners.seq,
   place: winners.place,
+  rank: winners.rank,
+  also: winners.also,
   prize: winners.prize,
   personId: personIdOfSeat,
   hasPicture: sql<boolean>`${winners.screenshot} is not null`,

@@ -38,7 +38,7 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
     })),
     wins: wins.map(
       ({
-        win: { pattern, playerId, playerName, ticketNumber, seq, place, prize, createdAt },
+        win: { pattern, playerId, playerName, ticketNumber, seq, place, rank, also, prize, createdAt },
         personId,
         joinedName,
       }) => ({
@@ -46,6 +46,8 @@ export async function recordOf(tx: Tx, room: RoomRow, present: readonly PlayerRo
         prize,
         seq,
         place,
+        rank,
+        also,
         personId,
         playerId,
         // Wins of one person have one name.
@@ -77,10 +79,13 @@ export async function loadRound(db: Db | Tx, roomId: RoomId, round: number): Pro
   return row ? complete(row.record) : null
 }
 
-/** Rules that there were not yet when a round was played were as they are by default. */
-function complete<Kept extends Pick<RoundRecord, 'rules'>>(record: Kept): Kept {
-  return { ...record, rules: { ...DEFAULT_RULES, ...record.rules } }
+/** Rules that there were not yet when a round was played were as they are by default, and each pattern had one prize. */
+function complete<Kept extends Pick<RoundRecord, 'rules' | 'wins'>>(record: Kept): Kept {
+  const wins = record.wins.map((win) => ({ ...ONE_PRIZE, ...win }))
+  return { ...record, rules: { ...DEFAULT_RULES, ...record.rules }, wins }
 }
+
+const ONE_PRIZE = { rank: 1, also: [] }
 
 /** The players of the present round who are the same people as these players of rounds on record, by their former ids. */
 export async function presentPlayers(db: Db, roomId: RoomId, formerIds: PlayerId[]): Promise<Map<PlayerId, PlayerId>> {

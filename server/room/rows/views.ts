@@ -91,6 +91,8 @@ export function winnerView(winner: WinnerRow): WinnerView {
     ticketNumber: winner.ticketNumber,
     seq: winner.seq,
     place: winner.place,
+    rank: winner.rank,
+    also: winner.also,
     prize: winner.prize,
     screenshot: winner.hasPicture ? `/api/winners/${winner.id}/picture` : null,
     createdAt: winner.createdAt.toISOString(),

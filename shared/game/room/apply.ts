@@ -46,7 +46,7 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
     case 'player_removed':
       return withoutPlayer({ room, players }, event.payload.playerId)
     case 'false_claim':
-      return { room, players: withTicketOut(players, event) }
+      return { room, players: withTicketOut({ room, players }, event) }
     case 'round_opened':
       return { room: { ...room, ...nextRound(room, event.payload.round) }, players: [] }
     default:
@@ -79,8 +79,12 @@ function changesOfRoom(room: RoomView, event: EventOfRoom): Partial<RoomView> {
       return { status: 'ticket_selection' }
     case 'winner_announced': {
       const { winner, announcement, disabledPatterns } = event.payload
-      const { playerId, playerName, pattern, ticketNumber, place } = winner
-      const lastWinner = { playerId, playerName, pattern, ticketNumber, ...(place > 0 && { place }) }
+      const { playerId, playerName, pattern, ticketNumber, place, rank } = winner
+      const lastWinner = {
+        ...{ playerId, playerName, pattern, ticketNumber },
+        ...(place > 0 && { place }),
+        ...(rank > 1 && { rank }),
+      }
       return { disabledPatterns, winnerAnnouncement: announcement, lastWinner }
     }
     case 'room_locked':
@@ -156,8 +160,8 @@ export function applyAt(state: RoomState, event: RoomEvent, now: number): RoomSt
       return { ...next, winners: state.winners.map((win) => (win.playerId === id ? { ...win, personId } : win)) }
     }
     case 'winner_announced': {
-      const { id, playerId, personId, playerName, pattern, ticketNumber, seq, place } = event.payload.winner
-      const win = { id, playerId, personId, playerName, pattern, ticketNumber, seq, place }
+      const { id, playerId, personId, playerName, pattern, ticketNumber, seq, place, rank, also } = event.payload.winner
+      const win = { id, playerId, personId, playerName, pattern, ticketNumber, seq, place, rank, also }
       return { ...next, lastWonAt: now, winners: [...state.winners, win] }
     }
     default:
@@ -222,12 +226,14 @@ function inOrderOfJoining(left: PlayerView, right: PlayerView): number {
   return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1
 }
 
-function withTicketOut(players: PlayerView[], { payload }: EventOf<'false_claim'>): PlayerView[] {
+function withTicketOut({ room, players }: Round, { payload }: EventOf<'false_claim'>): PlayerView[] {
   const { playerId, pattern, ticketNumber } = payload
+  const lost = room.rules.bogey === 'ticket' ? room.rules.patterns : [pattern]
+  const without = (tickets: readonly number[] = []) => [...new Set([...tickets, ticketNumber - 1])]
   return players.map((player) => {
     const { outOf } = player
-    const tickets = [...(outOf[pattern] ?? []), ticketNumber - 1]
-    return player.id === playerId ? { ...player, outOf: { ...outOf, [pattern]: tickets } } : player
+    const added = Object.fromEntries(lost.map((each) => [each, without(outOf[each])]))
+    return player.id === playerId ? { ...player, outOf: { ...outOf, ...added } } : player
   })
 }
 

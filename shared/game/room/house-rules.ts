@@ -1,5 +1,6 @@
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { CLASSIC, houseBefore, type OwnPattern, PATTERNS, type Pattern } from '../patterns.ts'
+import { CLASSIC, houseBefore, isSheet, type OwnPattern, PATTERNS, type Pattern } from '../patterns.ts'
+import type { Places, PlacesByPattern, PlayedFor } from '../places.ts'
 
 /** Letters of a prize's words. */
 export const PRIZE_MAX = 24
@@ -15,10 +16,12 @@ export const RULE_CHOICES = {
   ties: ['first', 'share'],
   /** A completed pattern may be claimed at any time, or only until the next number. */
   claims: ['any', 'next'],
-  /** A false claim costs nothing, or puts that ticket out for that pattern. */
-  bogey: ['free', 'out'],
-  /** One prize for each player, and the Full House besides. */
-  one: [false, true],
+  /** A false claim costs nothing, or puts that ticket out for that pattern, or for all that can be won. */
+  bogey: ['free', 'out', 'ticket'],
+  /** One prize for each player, or for each ticket, and the houses besides. */
+  one: [false, true, 'ticket'],
+  /** Who has won a house wins no other: the ticket, or all tickets of that person. */
+  houseBy: ['ticket', 'person'],
   /** Whether phones may help with marking and claiming. Asked of everybody, not enforced. */
   help: ['all', 'none'],
   /** False if the host only calls, and holds no ticket. */
@@ -39,34 +42,52 @@ export const ANY_TIME = ['voice'] as const satisfies (keyof typeof RULE_CHOICES)
 type Chosen = { -readonly [Name in keyof typeof RULE_CHOICES]: (typeof RULE_CHOICES)[Name][number] }
 
 /** Everything that a family agrees on. */
-export type HouseRules = Chosen & {
-  /** In words: the game moves no money. */
-  prizes: { [Name in Pattern]?: string | undefined }
-  /** The patterns that are played, at least one, in the order in which they are shown. */
-  patterns: Pattern[]
-  /** Drawn by the host, as long as it is played. */
-  ownPattern?: OwnPattern | undefined
-  /** Tickets that one player may hold. */
-  most: number
-}
+export type HouseRules = Chosen &
+  PlayedFor & {
+    /** In words: the game moves no money. */
+    prizes: { [Name in Pattern]?: string | undefined }
+    /** The patterns that are played, at least one, in the order in which they are shown. */
+    patterns: Pattern[]
+    /** Drawn by the host, as long as it is played. */
+    ownPattern?: OwnPattern | undefined
+    /** Tickets that one player may hold. */
+    most: number
+  }
 
 export const DEFAULT_RULES: HouseRules = {
   ...(Object.fromEntries(Object.entries(RULE_CHOICES).map(([name, [usual]]) => [name, usual])) as Chosen),
   prizes: {},
+  places: {},
   patterns: [...CLASSIC],
   most: TICKET_POOL,
 }
 
 /** Rules in which some are others. The order of prizes says nothing, so they are kept in that of the catalogue. */
 export function amended(rules: HouseRules, change: Partial<HouseRules>): HouseRules {
-  const { patterns, prizes, ownPattern, ...others } = { ...rules, ...change }
+  const { patterns, prizes, places, ownPattern, ...others } = { ...rules, ...change }
   const worded = PATTERNS.filter((pattern) => prizes[pattern])
   return {
     ...others,
     patterns: [...new Set(patterns)],
     prizes: Object.fromEntries(worded.map((pattern) => [pattern, prizes[pattern]])),
+    places: tidied(places, patterns),
     ...(ownPattern && patterns.includes('Own Pattern') && { ownPattern }),
   }
+}
+
+/** The places of the patterns that are played, without what is as always: equal ones look the same. */
+export function tidied(places: PlacesByPattern, patterns: readonly Pattern[]): PlacesByPattern {
+  const all = PATTERNS.flatMap((pattern) => {
+    const { winners = 1, tickets = 1, more = [] } = places[pattern] ?? {}
+    const words = more.slice(0, winners - 1)
+    const place: Places = {
+      ...(winners > 1 && { winners }),
+      ...(tickets > 1 && !isSheet(pattern) && { tickets }),
+      ...(words.some((word) => word !== '') && { more: words }),
+    }
+    return patterns.includes(pattern) && Object.keys(place).length > 0 ? [[pattern, place] as const] : []
+  })
+  return Object.fromEntries(all)
 }
 
 /** Why the patterns of some rules cannot be played, or null. */

@@ -1,25 +1,27 @@
-import { numbersToGo, type Pattern, shapeOf } from '../patterns.ts'
-import type { Ticket } from '../types.ts'
+import { type HeldTicket, nearest } from '../hand.ts'
+import type { Pattern } from '../patterns.ts'
 import { closedTo, judgeByHouseRules } from './claim-rules.ts'
 import type { PlayerView, RoomView, WinnerState } from './state.ts'
 
-interface TicketNow {
+interface HandNow {
   room: RoomView
   winners: readonly WinnerState[]
   player: PlayerView
-  /** A ticket of this player, by its index. */
-  ticketId: number
-  ticket: Ticket
-  /** What counts as marked on it. */
-  marked: readonly number[]
+  /** The tickets of this player, with what counts as marked on them. */
+  hand: readonly HeldTicket[]
 }
 
-/** The patterns that a player could claim with a ticket if one number more were called and marked. */
-export function oneToGo({ room, winners, player, ticketId, ticket, marked }: TicketNow): Pattern[] {
+/** By ticket index, the patterns that a player could claim with that ticket if one number more were called and marked. */
+export function oneToGo({ room, winners, player, hand }: HandNow): Map<number, Pattern[]> {
   const { calledNumbers: calls, rules } = room
-  const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
-  const mayClaim = (pattern: Pattern) =>
-    judgeByHouseRules(rules, winners, { pattern, player, ticketId, ticket, calls }) === null
-  const isNear = (pattern: Pattern) => numbersToGo(shapeOf(pattern, rules), ticket, marked, calls) === 1
-  return rules.patterns.filter((pattern) => !closed.includes(pattern) && isNear(pattern) && mayClaim(pattern))
+  const closed = closedTo({ room, winners }, player, calls.length)
+  const open = rules.patterns.filter((pattern) => !closed.includes(pattern))
+  const isNear = (pattern: Pattern, ticketId: number) => {
+    // Few are: the rules of the house are asked for those alone, since a TV asks for everybody.
+    if ((nearest(pattern, rules, hand, calls, ticketId)?.toGo ?? 2) > 1) return false
+    const { refused, toGo } = judgeByHouseRules(rules, winners, { pattern, player, ticketId, hand, calls })
+    return refused === null && toGo === 1
+  }
+  const near = hand.map(({ ticketId }) => [ticketId, open.filter((pattern) => isNear(pattern, ticketId))] as const)
+  return new Map(near.filter(([, patterns]) => patterns.length > 0))
 }

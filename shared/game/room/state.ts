@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { HIGHEST_NUMBER, LETTER_MAX_CODE_UNITS, NUMBERS_PER_TICKET, TICKET_POOL } from '#shared/game/limits.ts'
+import {
+  HIGHEST_NUMBER,
+  LETTER_MAX_CODE_UNITS,
+  NUMBERS_PER_TICKET,
+  PRIZE_TICKETS_MAX,
+  TICKET_POOL,
+  WINNERS_MAX,
+} from '#shared/game/limits.ts'
 import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS, PATTERNS_MAX, type Pattern } from '../patterns.ts'
 import { boardNumber, moment, personId, playerId, roomId, ticketCount, ticketId, winnerId } from '../schemas.ts'
 import { ROOM_STATUSES } from '../types.ts'
@@ -24,8 +31,10 @@ const lastWinner = z.object({
   playerName: z.string(),
   pattern,
   ticketNumber: z.int(),
-  /** From 1 for a win that shares its pattern, in the order of the claims; absent for the first. */
+  /** From 1 for a win that shares its prize, in the order of the claims; absent for the first. */
   place: z.optional(z.int()),
+  /** From 2 for the prizes of a pattern after its first. */
+  rank: z.optional(z.int()),
 })
 export type LastWinner = z.infer<typeof lastWinner>
 
@@ -66,6 +75,18 @@ export const positions = z
   .array(z.int().check(z.minimum(0), z.maximum(NUMBERS_PER_TICKET - 1)))
   .check(z.minLength(1), z.maxLength(OWN_POSITIONS_MAX))
 
+const upTo = (most: number) => z.optional(z.int().check(z.minimum(1), z.maximum(most)))
+/** How many may win a pattern and on how many tickets, with what says the words of the further prizes. */
+export const placesWith = <Words extends z.ZodMiniType>(words: Words) =>
+  z.partialRecord(
+    pattern,
+    z.object({
+      winners: upTo(WINNERS_MAX),
+      tickets: upTo(PRIZE_TICKETS_MAX),
+      more: z.optional(z.array(words).check(z.maxLength(WINNERS_MAX - 1))),
+    }),
+  )
+
 /** A validator for each rule of a few values. */
 export const ruleChoices = Object.fromEntries(
   Object.entries(RULE_CHOICES).map(([name, values]) => [name, z.literal([...values])]),
@@ -82,6 +103,7 @@ const namedOrUsual = Object.fromEntries(
 export const houseRules = z.object({
   ...namedOrUsual,
   prizes: z.object(forEachPattern(prize)),
+  places: z._default(placesWith(words(PRIZE_MAX)), {}),
   patterns: z.array(pattern).check(z.minLength(1), z.maxLength(PATTERNS_MAX)),
   ownPattern: z.optional(z.object({ name: words(OWN_NAME_MAX), positions })),
   most: z.int().check(z.minimum(1), z.maximum(TICKET_POOL)),
@@ -163,8 +185,12 @@ export const winnerView = z.object({
   personId,
   /** How many numbers had been called when it was won. */
   seq: z.int(),
-  /** From 0, in the order of the claims that share a pattern. */
+  /** From 0, in the order of the claims that share a prize. */
   place: z.int(),
+  /** From 1: which prize of the pattern this is, where several may win it. */
+  rank: z._default(z.int(), 1),
+  /** The other tickets of the winner, by their numbers, on which it was won. */
+  also: z._default(z.array(z.int()), []),
   /** The words of the prize, if there are any. */
   prize: z.nullable(z.string()),
   /** Path of the picture that was sent with the claim. */
@@ -188,7 +214,7 @@ export type Round = Pick<RoomWithPlayers, 'room' | 'players'>
 /** A win, as the rules need it. */
 export type WinnerState = Pick<
   WinnerView,
-  'id' | 'playerId' | 'personId' | 'playerName' | 'pattern' | 'ticketNumber' | 'seq' | 'place'
+  'id' | 'playerId' | 'personId' | 'playerName' | 'pattern' | 'ticketNumber' | 'seq' | 'place' | 'rank' | 'also'
 >
 
 /**
@@ -196,7 +222,7 @@ export type WinnerState = Pick<
  * what the command needs, and nobody waits here: no rule asks for their names.
  */
 export interface RoomState extends RoomWithPlayers {
-  /** The winners so far. Where ties go to the first there is at most one for each pattern. */
+  /** The winners so far. Where ties go to the first there is at most one for each prize. */
   winners: WinnerState[]
   lastCalledAt: number | null
   /** The caller's last sign of life, other than a call. */

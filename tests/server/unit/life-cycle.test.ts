@@ -50,8 +50,10 @@ const someRules: fc.Arbitrary<Partial<HouseRules>> = fc.record(
   {
     ties: some('first', 'share'),
     claims: some('any', 'next'),
-    bogey: some('free', 'out'),
-    one: fc.boolean(),
+    bogey: some('free', 'out', 'ticket'),
+    one: some<HouseRules['one']>(false, true, 'ticket'),
+    houseBy: some('ticket', 'person'),
+    places: fc.dictionary(some<string>(...PATTERNS), fc.record({ winners: upTo(3), tickets: upTo(2) }), { maxKeys: 6 }),
     patterns: fc.oneof(
       fc.shuffledSubarray([...CLASSIC], { minLength: 1 }),
       fc.shuffledSubarray([...PATTERNS], { minLength: 1, maxLength: 12 }),
@@ -239,11 +241,14 @@ function expectPossible(before: RoomState, after: RoomState, back: readonly Play
   expect(to, 'statuses only move forward').toBeGreaterThanOrEqual(from)
   expect(new Set(after.room.calledNumbers).size, 'no number is called twice').toBe(after.room.calledNumbers.length)
   const { rules, disabledPatterns } = after.room
-  const won = [...new Set(after.winners.map(({ pattern }) => pattern))]
+  const prizes = after.winners.filter(({ place }) => place === 0)
+  const won = rules.patterns.filter(
+    (pattern) => prizes.filter((win) => win.pattern === pattern).length === (rules.places[pattern]?.winners ?? 1),
+  )
   const closed = [...won, ...unplayed(rules)].sort()
   expect([...disabledPatterns].sort(), 'what is closed is won or not played').toEqual(closed)
   if (rules.ties === 'first') {
-    expect(won.length, 'no pattern is won twice').toBe(after.winners.length)
+    expect(prizes.length, 'no prize is won twice').toBe(after.winners.length)
     if (areAllPrizesWon(after.room)) expect(after.room.status, 'all is won').toBe('finished')
   }
   const caller = after.players.find(({ id }) => id === after.room.callerId)
@@ -278,12 +283,18 @@ function expectPossible(before: RoomState, after: RoomState, back: readonly Play
   const latest = after.winners.at(-1)
   if (latest && after.winners.length > before.winners.length) {
     const player = after.players.find(({ id }) => id === latest.playerId) as PlayerView
-    const marked =
-      player.kind === 'paper' ? after.room.calledNumbers : (player.markedNumbers[latest.ticketNumber - 1] ?? [])
     const own = rules.ownPattern?.positions ?? []
-    const ticket = ticketOf(player, latest.ticketNumber - 1)
-    const lacks = lacking(latest.pattern, own, ticket, (n) => marked.includes(n))
-    expect(lacks, 'a true win').toBe(0)
+    const others = after.winners.slice(0, -1).filter(({ pattern }) => pattern === latest.pattern)
+    expect(
+      others.map(({ playerId }) => playerId),
+      'one prize of a pattern each',
+    ).not.toContain(latest.playerId)
+    expect(latest.rank).toBeLessThanOrEqual(rules.places[latest.pattern]?.winners ?? 1)
+    for (const number of [latest.ticketNumber, ...latest.also]) {
+      const marked = player.kind === 'paper' ? after.room.calledNumbers : (player.markedNumbers[number - 1] ?? [])
+      const lacks = lacking(latest.pattern, own, ticketOf(player, number - 1), (n) => marked.includes(n))
+      expect(lacks, 'a true win').toBe(0)
+    }
     expect(rules.patterns).toContain(latest.pattern)
   }
 }

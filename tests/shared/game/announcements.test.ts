@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gameOverAnnouncement, numberAnnouncement, winnerAnnouncement } from '#shared/game/announcements.ts'
+import { gameOverAnnouncement, numberAnnouncement, prizeName, winnerAnnouncement } from '#shared/game/announcements.ts'
 
 test.each([
   [1, 'Single number 1.'],
@@ -19,6 +19,7 @@ test('no two announcements sound the same, and each is short', () => {
 
 test('the announcement of a win names the winner, and shortens a long name', () => {
   expect(winnerAnnouncement('Meena', 'Top Line')).toBe('Meena has won Top Line!')
+  expect(winnerAnnouncement('Nani', prizeName('First Five', 2))).toBe('Nani has won First Five, second prize!')
   expect(winnerAnnouncement('x'.repeat(30), 'Middle Line').length).toBeLessThanOrEqual(64)
 })
 

@@ -15,7 +15,7 @@ const good: Claim = {
   markedNumbers: { 0: first },
   calledNumbers: first,
   disabledPatterns: [],
-  rules: { patterns: CLASSIC },
+  rules: { patterns: CLASSIC, places: {} },
 }
 
 const NUMBER_REQUIRED = ['Ticket Number Required', 'Please enter your ticket number to claim this pattern']

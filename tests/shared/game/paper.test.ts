@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkPaperTicket, paperCode, paperPlayerId, readPaperCode } from '#shared/game/paper.ts'
+import { paperCode, paperPlayerId, readPaperCode } from '#shared/game/paper.ts'
+import { checkPaperTicket, paperHand } from '#shared/game/paper-check.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
@@ -30,18 +31,25 @@ test.each([
 })
 
 test('a paper check returns which call completed each pattern, or what is missing', () => {
-  const ticket = ticketsFor('482913-nani')[0] as Ticket
+  const tickets = ticketsFor('482913-nani')
+  const hand = paperHand(tickets, [0, 1])
+  const ticket = tickets[0] as Ticket
   const numbers = numbersOf(ticket)
   const others = Array.from({ length: 90 }, (_, i) => i + 1).filter((number) => !numbers.includes(number))
-  const [top, rest] = [numbers.slice(0, 5), numbers.slice(5)]
+  const top = numbers.slice(0, 5)
   const called = [others[0], ...top.slice(1), others[1], top[0], others[2]] as number[]
-  const rules = { patterns: ['Top Line', 'First Five', 'Middle Line', 'Full House'] as const }
-  expect(checkPaperTicket(ticket, called, rules, { disabledPatterns: ['First Five'] })).toEqual([
-    { pattern: 'Top Line', since: { call: 7, number: top[0] }, toGo: 0, missing: [], isWon: false },
-    { pattern: 'First Five', since: { call: 7, number: top[0] }, toGo: 0, missing: [], isWon: true },
-    { pattern: 'Middle Line', since: null, toGo: 5, missing: numbers.slice(5, 10), isWon: false },
-    { pattern: 'Full House', since: null, toGo: 10, missing: rest, isWon: false },
+  const places = { 'Bottom Line': { tickets: 2 }, 'Full House': { tickets: 3 } }
+  const patterns = ['Top Line', 'First Five', 'Middle Line', 'Bottom Line', 'Full House'] as const
+  const rules = { patterns, places }
+  const bottom = [tickets[0], tickets[1]].flatMap((each) => numbersOf(each as Ticket).slice(10))
+  const lines = bottom.filter((number) => !called.includes(number))
+  expect(checkPaperTicket(0, hand, called, rules, { disabledPatterns: ['First Five'] })).toEqual([
+    { pattern: 'Top Line', since: { call: 7, number: top[0] }, ticketIds: [0], toGo: 0, missing: [], isWon: false },
+    { pattern: 'First Five', since: { call: 7, number: top[0] }, ticketIds: [0], toGo: 0, missing: [], isWon: true },
+    { pattern: 'Middle Line', since: null, ticketIds: [0], toGo: 5, missing: numbers.slice(5, 10), isWon: false },
+    { pattern: 'Bottom Line', since: null, ticketIds: [0, 1], toGo: lines.length, missing: lines, isWon: false },
+    { pattern: 'Full House', since: null, ticketIds: [], toGo: 0, missing: [], isWon: false },
   ])
-  const [first] = checkPaperTicket(ticket, called.slice(0, 6), rules, { disabledPatterns: [] })
+  const [first] = checkPaperTicket(0, hand, called.slice(0, 6), rules, { disabledPatterns: [] })
   expect(first).toMatchObject({ since: null, toGo: 1, missing: [top[0]] })
 })

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import {
-  missingNumbers,
-  numbersToGo,
-  PATTERN_PRESETS,
-  PATTERNS,
-  patternNumbers,
-  shapeOf,
-} from '#shared/game/patterns.ts'
+import { judgeClaim } from '#shared/game/claims.ts'
+import { handOf, nearest } from '#shared/game/hand.ts'
+import { missingNumbers, numbersToGo, PATTERNS, patternNumbers, shapeOf } from '#shared/game/patterns.ts'
+import { PRIZE_PRESETS } from '#shared/game/presets.ts'
 import { DEFAULT_RULES, judgePatterns } from '#shared/game/room/house-rules.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { ALL_NAMES, dice, lacking } from '../../support/second-judge.ts'
+import { ALL_NAMES, dice, lacking, waysToWin } from '../../support/second-judge.ts'
 
 /** Number of cases and of tickets. For more: `CLAIM_CASES=1000000 npm run test:unit -- oracle`. */
 const CASES = Number(process.env.CLAIM_CASES ?? 3_000)
@@ -35,7 +31,7 @@ test('the patterns and a second judge agree on what is missing', { timeout: HOUR
     if (numbersToGo(shape, ticket, marked, called) !== wanted) throw new Error(`not ${wanted} to go: ${told()}`)
     // With the missing numbers it is complete, and where not any of them will do, with no fewer.
     const missing = missingNumbers(shape, ticket, marked, called)
-    const isAny = name === 'First Five' || name === 'Early Seven'
+    const isAny = ['First Five', 'Early Seven', 'Half Sheet', 'Full Sheet'].indexOf(name) >= 0
     const after = lacking(name, positions, ticket, (number) => done(number) || missing.indexOf(number) >= 0)
     if (after !== 0 || (!isAny && missing.length !== wanted) || missing.some(done))
       throw new Error(`missing: ${told()}`)
@@ -47,13 +43,75 @@ test('the patterns and a second judge agree on what is missing', { timeout: HOUR
   expect(complete).toBeGreaterThan(CASES / 10)
 })
 
+test('the prizes on several tickets and a second judge agree on what a hand lacks', { timeout: HOUR_MS }, () => {
+  const { chance, pick, below } = dice(74)
+  const heard = new Map<string, number>()
+  for (let i = 0; i < CASES; i++) {
+    const tickets = pick(HANDS)
+    const pattern = chance(0.3) ? pick(['Half Sheet', 'Full Sheet'] as const) : pick(PATTERNS)
+    const count = 1 + below(6)
+    const positions = [below(5), 5 + below(5)]
+    const rules = {
+      patterns: PATTERNS,
+      places: { [pattern]: { tickets: count, winners: 1 + below(5) } },
+      ownPattern: { name: 'Ring', positions },
+    }
+    const first = below(10)
+    const selectedTicketIds = chance(0.4)
+      ? Array.from({ length: 10 - first }, (_, id) => id)
+      : Array.from({ length: 10 }, (_, id) => id).filter(() => chance(0.6))
+    const [share, marks] = [pick(SHARES), pick(SHARES)]
+    const calledNumbers = ALL.filter(() => chance(share))
+    const markedNumbers = Object.fromEntries(
+      tickets.map((ticket, id) => [id, numbersOf(ticket).filter(() => chance(marks))]),
+    )
+    const named = 1 + below(10)
+    const called = new Set(calledNumbers)
+    const lacks = tickets.map((ticket, id) => {
+      const marked = new Set(markedNumbers[id])
+      return lacking(pattern, positions, ticket, (number) => called.has(number) && marked.has(number)) ?? 0
+    })
+    const together = (set: number[]) => set.reduce((sum, ticket) => sum + (lacks[ticket - 1] ?? 0), 0)
+    const held = selectedTicketIds.map((id) => id + 1)
+    const ways = waysToWin(pattern, count, held, named)
+    const wanted = ways.length > 0 ? Math.min(...ways.map(together)) : null
+    const hand = handOf(tickets, { selectedTicketIds, markedNumbers })
+    const near = nearest(pattern, rules, hand, calledNumbers, named - 1)
+    const told = () => JSON.stringify({ pattern, count, held, named, calledNumbers, markedNumbers, near, wanted })
+    if ((near?.toGo ?? null) !== wanted) throw new Error(`it lacks another number: ${told()}`)
+    const found = near?.ticketIds.map((id) => id + 1) ?? []
+    if (near && !(ways.some((way) => way.join() === found.join()) && together(found) === wanted))
+      throw new Error(`other tickets: ${told()}`)
+    const any = i % 10 === 0 && held.flatMap((ticket) => waysToWin(pattern, count, held, ticket)).map(together)
+    const nearer = any && (any.length > 0 ? Math.min(...any) : null)
+    if (any && (nearest(pattern, rules, hand, calledNumbers)?.toGo ?? null) !== nearer)
+      throw new Error(`another ticket is nearer: ${told()}`)
+    const claim = { pattern, ticketNumber: named, tickets, selectedTicketIds, markedNumbers, calledNumbers }
+    const refused = judgeClaim({ ...claim, disabledPatterns: [], rules })
+    const right = !held.includes(named) ? 'ticket_not_yours' : wanted === 0 ? null : 'pattern_not_valid'
+    if (refused !== right) throw new Error(`${refused} against ${right}: ${told()}`)
+    const what =
+      wanted === null ? 'too few tickets' : wanted === 0 ? 'complete' : wanted === 1 ? 'one to go' : 'more to go'
+    heard.set(what, (heard.get(what) ?? 0) + 1)
+    if (wanted === 0) heard.set(`${pattern} on ${found.length}`, (heard.get(`${pattern} on ${found.length}`) ?? 0) + 1)
+  }
+  const counted = ['complete', 'one to go', 'more to go', 'too few tickets'].map(
+    (what) => `${what}: ${heard.get(what)}`,
+  )
+  process.stdout.write(`prizes: ${CASES} hands judged twice, 0 disagreements (${counted.join(', ')})\n`)
+  expect(heard.get('complete')).toBeGreaterThan(CASES / 20)
+  for (const won of ['Half Sheet on 3', 'Full Sheet on 6', 'Full House on 2', 'First Five on 6'])
+    expect(heard.has(won), won).toBe(true)
+})
+
 test('the patterns and a second judge have the same names, and every preset is playable', () => {
   expect(PATTERNS.toSorted()).toEqual(ALL_NAMES.toSorted())
-  for (const patterns of Object.values(PATTERN_PRESETS)) {
+  for (const { patterns } of Object.values(PRIZE_PRESETS)) {
     expect(judgePatterns({ ...DEFAULT_RULES, patterns: [...patterns] })).toBe(null)
     expect(patterns.length).toBeLessThanOrEqual(12)
     expect(new Set(patterns).size).toBe(patterns.length)
   }
 })
 
-const TICKETS: readonly Ticket[] = Array.from({ length: 300 }, (_, i) => ticketsFor(`hand-${i}`)).flat()
+const HANDS: readonly Ticket[][] = Array.from({ length: 300 }, (_, i) => ticketsFor(`hand-${i}`))
+const TICKETS: readonly Ticket[] = HANDS.flat()

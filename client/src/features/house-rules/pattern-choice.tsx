@@ -14,15 +14,16 @@ import {
   OWN_NAME_MAX,
   OWN_POSITIONS_MAX,
   type OwnPattern,
-  PATTERN_PRESETS,
   PATTERNS,
   PATTERNS_MAX,
   type Pattern,
 } from '#shared/game/patterns.ts'
+import { PRIZE_PRESETS } from '#shared/game/presets.ts'
 import { areAs, type HouseRules, judgePatterns, PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { normaliseWords } from '#shared/input/typed-words.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
+import { HowMany, PRIZE_FIELD } from './how-many.tsx'
 import { NOT_DRAWN, PatternLine } from './rules-in-words.tsx'
 
 const CHOICE_ROW = 'flex flex-wrap items-center gap-x-2.5 border-line border-t py-1'
@@ -78,17 +79,17 @@ export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
 
 /** Patterns that take one tap. */
 function patternPresets() {
-  const { classicFive, withCorners, kittyParty, quick, patterns: howMany } = rulesWords()
-  const named = (name: string, patterns: readonly Pattern[]) => ({
+  const { atHome, kittyParty, club, quick, patterns: howMany } = rulesWords()
+  const named = (name: string, { patterns, places }: (typeof PRIZE_PRESETS)[keyof typeof PRIZE_PRESETS]) => ({
     name,
     hint: howMany(patterns.length),
-    rules: { patterns: [...patterns] },
+    rules: { patterns: [...patterns], places },
   })
   return [
-    named(classicFive, PATTERN_PRESETS.classic),
-    named(withCorners, PATTERN_PRESETS.corners),
-    named(kittyParty, PATTERN_PRESETS.kitty),
-    named(quick, PATTERN_PRESETS.quick),
+    named(atHome, PRIZE_PRESETS.home),
+    named(kittyParty, PRIZE_PRESETS.kitty),
+    named(club, PRIZE_PRESETS.club),
+    named(quick, PRIZE_PRESETS.quick),
   ]
 }
 
@@ -159,8 +160,9 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
         autoComplete="off"
         value={prizes[pattern] ?? ''}
         onChange={(event) => onChange({ prizes: { ...prizes, [pattern]: event.target.value } })}
-        className="mt-1 min-h-11 w-full rounded-btn border-2 border-edge bg-bg px-3 placeholder:text-ink-2"
+        className={PRIZE_FIELD}
       />
+      <HowMany pattern={pattern} rules={rules} onChange={onChange} />
     </li>
   )
 }

@@ -21,7 +21,6 @@ const RULE_NAMES = (Object.keys(RULE_CHOICES) as (keyof typeof RULE_CHOICES)[]).
 /** The value of a rule whose switch is on. */
 const ON: Record<Switched, boolean> = {
   counts: false,
-  one: true,
   hostPlays: false,
   bag: true,
   hold: true,
@@ -63,7 +62,7 @@ function SwitchedRule({ name, rules, onChange }: RulesFieldsProps & { name: Swit
 
 function ListedRule({ name, rules, onChange }: RulesFieldsProps & { name: Listed }) {
   const { label, values }: { label: string; values: Partial<Record<string, string>> } = rulesWords().rules[name]
-  const options = RULE_CHOICES[name].map((value) => ({ value, label: values[value] ?? value }))
+  const options = RULE_CHOICES[name].map((value) => ({ value, label: values[String(value)] ?? '' }))
   return (
     <Choice label={label} value={rules[name]} options={options} onChange={(value) => onChange({ [name]: value })} />
   )

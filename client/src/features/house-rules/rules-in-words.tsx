@@ -1,13 +1,14 @@
+import { needsOf } from '#client/prizes/pattern-needs.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
-import { patternWords } from '#client/words/en/patterns.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import { CLASSIC, type OwnPattern, type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import { winnersOf, wordsOfPrize } from '#shared/game/places.ts'
 import { type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
-import { named } from '#shared/named.ts'
+import { type Named, namedAll } from '#shared/named.ts'
 
 type Choice = keyof typeof RULE_CHOICES
 
@@ -28,12 +29,30 @@ export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<Ro
     ...OTHERS.map(says),
     patternsInWords(rules),
     rules.most < TICKET_POOL && words.atMost(common().tickets(rules.most)),
+    ...rules.patterns.map((pattern) => placesInWords(pattern, rules)),
     ...(areMany(rules) ? [] : rules.patterns).map((pattern) => {
-      const prize = rules.prizes[pattern]
-      return prize && `${common().pattern(pattern, rules)}: ${named(prize)}`
+      const prizes = prizesOf(pattern, rules)
+      return prizes && `${common().pattern(pattern, rules)}: ${prizes}`
     }),
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** How many may win a pattern and on how many tickets, unless it is one. */
+function placesInWords(pattern: Pattern, rules: HouseRules): string | false {
+  const words = rulesWords()
+  const { tickets = 1 } = rules.places[pattern] ?? {}
+  const winners = winnersOf(pattern, rules)
+  if (winners === 1 && tickets === 1) return false
+  const name = common().pattern(pattern, rules)
+  const where = tickets > 1 ? words.onSome(name, tickets) : name
+  return winners > 1 ? words.timesWon(where, winners) : where
+}
+
+/** The words of the prizes of a pattern, marked as names. */
+function prizesOf(pattern: Pattern, rules: HouseRules): Named {
+  const ranks = Array.from({ length: winnersOf(pattern, rules) }, (_, before) => before + 1)
+  return namedAll(ranks.flatMap((rank) => wordsOfPrize(pattern, rank, rules) ?? []))
 }
 
 /** What is played for, unless it is as always. */
@@ -71,7 +90,7 @@ export function RulesSentence({ room, arePatternsShown = false }: RulesSentenceP
       <ul>
         {rules.patterns.map((pattern) => (
           <li key={pattern} className="flex items-center gap-x-2.5 border-line border-t py-1.5">
-            <PatternLine pattern={pattern} rules={rules} prize={rules.prizes[pattern]} />
+            <PatternLine pattern={pattern} rules={rules} prize={prizesOf(pattern, rules)} />
           </li>
         ))}
       </ul>
@@ -87,7 +106,8 @@ export const NOT_DRAWN: OwnPattern = { name: '', positions: [] }
 interface PatternLineProps {
   pattern: Pattern
   rules: HouseRules
-  prize?: string | undefined
+  /** The words of its prizes, marked as names. */
+  prize?: Named | undefined
 }
 
 /** A pattern with its drawing and what it asks for. */
@@ -98,9 +118,9 @@ export function PatternLine({ pattern, rules, prize }: PatternLineProps) {
       <p className="min-w-0 flex-1 leading-[1.2]">
         <span className="wrap-anywhere">
           <b>{common().pattern(pattern, rules)}</b>
-          {prize && <Sentence>{` · ${named(prize)}`}</Sentence>}
+          {prize && <Sentence>{` · ${prize}`}</Sentence>}
         </span>
-        <span className="block text-[0.9375rem] text-ink-2 first-letter:uppercase">{patternWords().asks[pattern]}</span>
+        <span className="block text-[0.9375rem] text-ink-2 first-letter:uppercase">{needsOf(pattern, rules)}</span>
       </p>
     </>
   )

@@ -1,25 +1,22 @@
-import clsx from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useClaim } from '#client/server-state/game-mutations.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { TextField } from '#client/ui/field.tsx'
-import { ConfirmButton } from '#client/ui/modal.tsx'
-import { Name, Sentence } from '#client/ui/name.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
-import { refused } from '#client/words/en/refusals.ts'
-import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
-import { anyCount, type Pattern, shapeOf } from '#shared/game/patterns.ts'
-import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
+import type { HeldTicket } from '#shared/game/hand.ts'
+import { paperCode, readPaperCode } from '#shared/game/paper.ts'
+import { checkPaperTicket, paperHand } from '#shared/game/paper-check.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
+import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { named, namedAll } from '#shared/named.ts'
+import { CheckedPattern } from './checked-pattern.tsx'
 
 /** What is printed on a ticket, besides the number of its room. */
 export interface PaperCode {
@@ -104,9 +101,11 @@ function CheckedCode({ code, ...check }: CheckedCodeProps) {
   const printed = paperCode(code.paperNo, code.ticket)
   const player = players.find(({ paperNo }) => paperNo === code.paperNo)
   const ticketId = code.ticket - 1
-  const ticket = player && ticketsFor(playerSeed(room.id, player.id))[ticketId]
+  const tickets = player ? ticketsFor(playerSeed(room.id, player.id)) : []
+  const ticket = tickets[ticketId]
   if (!player?.selectedTicketIds.includes(ticketId) || !ticket) return <NoTicket>{words.nobodyHas(printed)}</NoTicket>
-  return <HeldTicket {...check} {...{ printed, player, ticketId, ticket }} />
+  const hand = paperHand(tickets, player.selectedTicketIds)
+  return <CheckedTicket {...check} {...{ printed, player, ticketId, ticket, hand }} />
 }
 
 /** Why there is nothing to check. It gets the focus as a checked ticket does: the form that had it is gone. */
@@ -119,15 +118,18 @@ function NoTicket({ children }: { children: string }) {
   )
 }
 
-interface HeldTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
+interface CheckedTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> {
   printed: string
   player: PlayerView
   ticketId: number
   ticket: Ticket
+  /** All tickets of the person. */
+  hand: readonly HeldTicket[]
 }
 
 /** The same for a ticket that somebody in the room holds. */
-function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, ticket }: HeldTicketProps) {
+function CheckedTicket(props: CheckedTicketProps) {
+  const { room, winners, people, onWon, printed, player, ticketId, ticket, hand } = props
   const words = paperWords()
   const heading = useFirstFocus<HTMLHeadingElement>()
   const [hasWon, setHasWon] = useState(false)
@@ -135,11 +137,11 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
   const { calledNumbers: calls, rules } = room
   const mayClaim = people.some((person) => mayCall(room, person))
   const marked = numbersOf(ticket).filter((number) => calls.includes(number))
-  const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
-  const rows = checkPaperTicket(ticket, calls, rules, room).map((check) => {
-    const claim = { pattern: check.pattern, player, ticketId, ticket, calls }
+  const closed = closedTo({ room, winners }, player, calls.length)
+  const rows = checkPaperTicket(ticketId, hand, calls, rules, room).map((check) => {
+    const claim = { pattern: check.pattern, player, ticketId, hand, calls }
     const isOpen = room.status === 'active' && !closed.includes(check.pattern)
-    const refusal = isOpen && check.since ? judgeByHouseRules(rules, winners, claim) : null
+    const refusal = isOpen && check.since ? judgeByHouseRules(rules, winners, claim).refused : null
     return { ...check, isOpen, refusal, isClaimable: isOpen && check.since !== null && refusal === null }
   })
   // They may claim the next pattern before the win of the last one is known here.
@@ -178,7 +180,7 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
             .map((row) => (
               <CheckedPattern
                 key={row.pattern}
-                {...{ room, winners, mayClaim, player, ticket, row }}
+                {...{ room, winners, mayClaim, player, row }}
                 ticketId={ticketId}
                 onClaim={() => setKept(places)}
                 onWon={() => setHasWon(true)}
@@ -188,105 +190,4 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
       )}
     </section>
   )
-}
-
-interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winners'> {
-  mayClaim: boolean
-  onClaim(): void
-  onWon(): void
-  player: PlayerView
-  ticketId: number
-  ticket: Ticket
-  row: PaperCheck & {
-    isOpen: boolean
-    /** Why the house rules refuse it, although it is complete. */
-    refusal: ReturnType<typeof judgeByHouseRules>
-    isClaimable: boolean
-  }
-}
-
-/** How a ticket stands in one pattern and, for the caller, the claim. */
-function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClaim, onWon }: CheckedPatternProps) {
-  const words = paperWords()
-  const claim = useClaim(room.id)
-  const { pattern, isOpen, isClaimable, refusal, since } = row
-  const name = common().pattern(pattern, room.rules)
-  const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
-  const isTicketOut = isOut({ player, pattern, ticketId })
-  const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
-  const taken = names.length > 0 ? words.wonBy(namedAll(names)) : row.isWon && words.isTaken
-  const send = (isPutOut: boolean) => {
-    onClaim()
-    claim.mutate(
-      {
-        playerId: player.id,
-        playerName: player.name,
-        pattern,
-        ticketNumber: String(ticketId + 1),
-        after: room.calledNumbers.length,
-        isPutOut,
-      },
-      {
-        onSuccess: onWon,
-        // A wrong claim is refused, and that is what the host wanted.
-        onError: (error) => error.code !== 'pattern_not_valid' && showRefusal(error),
-      },
-    )
-  }
-  return (
-    <li
-      className={clsx(
-        'grid gap-1 border-line border-t py-2 text-lg',
-        (isClaimable || isClaimedHere) && 'rounded-chip bg-soft-warn px-2',
-      )}
-    >
-      <p>
-        <b className="text-xl">{name}</b>
-        {room.rules.prizes[pattern] && <Sentence>{` · ${named(room.rules.prizes[pattern])}`}</Sentence>}
-      </p>
-      <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
-      {/* As high as the button in whose place it comes. */}
-      {(taken || (isClaimedHere && !isClaimable)) && (
-        <p className={clsx(isClaimedHere && 'flex min-h-14 items-center')}>{taken && <Sentence>{taken}</Sentence>}</p>
-      )}
-      {refusal && <p>{refusal === 'ticket_is_out' ? words.isOut : refused(refusal).message}</p>}
-      {!since && isTicketOut && <p>{words.isOut}</p>}
-      {mayClaim && isClaimable && (
-        <Button variant="primary" wide disabled={isClaimedHere} onClick={() => send(false)}>
-          <Sentence>{words.claimFor(name, named(player.name))}</Sentence>
-        </Button>
-      )}
-      {mayClaim && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
-        // Where a wrong claim costs the ticket, the host says that there was one.
-        <ConfirmButton
-          variant="quiet"
-          className="justify-self-start px-0"
-          disabled={claim.isPending}
-          ask={{
-            title: words.putOut(name),
-            text: words.putOutText(named(player.name), name),
-            confirm: words.putItOut,
-            cancel: common().cancel,
-          }}
-          onSure={() => send(true)}
-        >
-          {words.wrongClaim}
-        </ConfirmButton>
-      )}
-    </li>
-  )
-}
-
-function completeText({ call, number }: NonNullable<PaperCheck['since']>, calls: number): string {
-  return call === calls ? paperWords().completeNow(number) : paperWords().completeSince(number, calls - call)
-}
-
-/** More missing numbers than these are only counted. */
-const MOST_NUMBERS_NAMED = 6
-
-function missingText({ pattern, toGo, missing }: PaperCheck, rules: Round['room']['rules']): string {
-  const isAny = anyCount(shapeOf(pattern, rules)) !== null
-  return isAny || toGo > MOST_NUMBERS_NAMED
-    ? paperWords().missingAny(toGo)
-    : paperWords().missing(toGo, missing.join(', '))
 }

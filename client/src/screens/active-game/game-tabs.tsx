@@ -9,6 +9,7 @@ import { MyTickets } from '#client/screens/active-game/tabs/my-tickets.tsx'
 import { NumberBoard } from '#client/screens/active-game/tabs/number-board.tsx'
 import { TabDot, Tabs } from '#client/ui/tabs.tsx'
 import { gameWords } from '#client/words/en/game.ts'
+import { winnersOf } from '#shared/game/places.ts'
 
 /** Loaded once the game is there: nobody looks at it first. */
 const PlayersTab = lazyPart(async () => (await import('#client/screens/active-game/tabs/players-tab.tsx')).PlayersTab)
@@ -94,7 +95,12 @@ function known(word: string): GameTab | undefined {
 
 /** A dot for a win that was not looked at. */
 function NewWinner({ isLooking }: { isLooking: boolean }) {
-  const wins = useCurrentRoom(({ room }) => room.disabledPatterns.length)
+  // A prize that was not the last of its pattern has closed nothing.
+  const wins = useCurrentRoom(
+    ({ room: { rules, disabledPatterns }, winners }) =>
+      disabledPatterns.length +
+      winners.filter(({ pattern, rank, place }) => place === 0 && rank < winnersOf(pattern, rules)).length,
+  )
   return useUnseen(wins, isLooking) && <TabDot />
 }
 

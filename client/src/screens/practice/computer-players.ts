@@ -1,6 +1,7 @@
 import { RequestError } from '#client/server-state/request.ts'
+import { handOf, nearest } from '#shared/game/hand.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import { numbersToGo, type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import { firstTickets } from '#shared/game/room/ticket-changes.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
@@ -68,9 +69,8 @@ class ComputerPlayer {
   /** The patterns that a ticket completes and that are still open. */
   private ready(ticketId: number) {
     const { calledNumbers, disabledPatterns, rules } = this.room.room
-    const marked = this.room.player(this.id).markedNumbers[ticketId] ?? []
-    const ticket = this.tickets[ticketId] as Ticket
-    const isComplete = (pattern: Pattern) => numbersToGo(shapeOf(pattern, rules), ticket, marked, calledNumbers) === 0
+    const hand = handOf(this.tickets, this.room.player(this.id))
+    const isComplete = (pattern: Pattern) => nearest(pattern, rules, hand, calledNumbers, ticketId)?.toGo === 0
     return rules.patterns.filter((pattern) => !disabledPatterns.includes(pattern) && isComplete(pattern))
   }
 }

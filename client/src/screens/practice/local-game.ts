@@ -5,7 +5,7 @@ import { refusedAs, type TaggedAnswer } from '#client/server-state/request.ts'
 import type { Bodies, RoomAnswer } from '#shared/api.ts'
 import { etagOf } from '#shared/etag.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
-import type { ChosenPatterns } from '#shared/game/patterns.ts'
+import type { PlayedFor } from '#shared/game/places.ts'
 import type { CommandBody } from '#shared/game/room/commands/commands.ts'
 import { CLOCK, type CommandAnswer } from '#shared/game/room/decision.ts'
 import type { Versioned } from '#shared/game/room/state.ts'
@@ -39,12 +39,12 @@ export class LocalGame implements PracticeSource {
   private timedFor: number | null = null
   private readonly sweep: ReturnType<typeof setInterval>
 
-  /** @param chosen the patterns, which become the classic five if nobody could play them */
-  constructor(name: string, ticketCount: number, { patterns, ownPattern }: ChosenPatterns) {
+  /** @param chosen the patterns and their places, which become the classic five if nobody could play them */
+  constructor(name: string, ticketCount: number, { patterns, places, ownPattern }: PlayedFor) {
     const playerId = newId()
     this.me = { roomId: PRACTICE_ROOM, playerId, personId: playerId, playerName: name, isHost: true }
     this.room = new LocalRoom(PRACTICE_COMMANDS, { id: playerId, name, ticketCount }, (messages) => this.tell(messages))
-    const rules = { patterns: [...patterns], ownPattern }
+    const rules = { patterns: [...patterns], places, ownPattern }
     unlessRefused(() => this.room.execute(playerId, { type: 'set_rules', ...rules }))
     this.computers = new ComputerPlayers(this.room, name)
     const ticketIds = firstTickets(ticketCount)

@@ -4,6 +4,7 @@ import { useTrueFor } from '#client/device/use-true-for.ts'
 import { rainPetals } from '#client/features/celebration/celebration.ts'
 import { type EveningSoFar, prizesOf, rankMark, useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { Podium } from '#client/features/evening/podium.tsx'
+import { winnersInOrder } from '#client/prizes/prize-name.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { play } from '#client/sound/effects.ts'
 import { Name, Sentence } from '#client/ui/name.tsx'
@@ -14,7 +15,7 @@ import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { isToTell } from '#shared/game/evening.ts'
-import { named, namedAll } from '#shared/named.ts'
+import { named } from '#shared/named.ts'
 import { LateWayIn } from './late-way-in.tsx'
 import { TvWinCard } from './tv-win.tsx'
 
@@ -91,7 +92,7 @@ function TvResults() {
                   !isFull && 'line-clamp-2 text-[6.4vmin]/[1.15] wrap-anywhere',
                 )}
               >
-                <Sentence>{namedAll(won.map(({ playerName }) => playerName))}</Sentence>
+                <Sentence>{winnersInOrder(won, room.rules)}</Sentence>
               </b>
             ) : (
               areWinnersKnown && <b className="text-ink-2">{words.notWon}</b>

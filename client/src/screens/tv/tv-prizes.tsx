@@ -1,17 +1,18 @@
 import clsx from 'clsx'
 import { useMemo } from 'react'
 import { prizesOf } from '#client/features/evening/evening-so-far.ts'
+import { winnersInOrder } from '#client/prizes/prize-name.ts'
 import { type CurrentRoom, useCurrentRoom } from '#client/room/room-context.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
+import { handOf } from '#shared/game/hand.ts'
 import type { PersonId } from '#shared/game/ids.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import { namedAll } from '#shared/named.ts'
 
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
 export function TvPrizes() {
@@ -31,7 +32,7 @@ export function TvPrizes() {
     >
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => {
         const name = common().pattern(pattern, room.rules)
-        const names = namedAll(won.map(({ playerName }) => playerName))
+        const names = winnersInOrder(won, room.rules)
         const tone = won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2'
         return isFull ? (
           <li key={pattern} className="min-w-0 rounded-[0.8vmin] bg-surface px-[0.8vmin] pt-[0.6vmin]">
@@ -81,12 +82,8 @@ export function peopleToGo(
   const people = new Map<Pattern, Set<PersonId>>()
   for (const player of seats.filter(({ gone }) => !gone)) {
     const tickets = ticketsFor(playerSeed(room.id, player.id))
-    const near = new Set(
-      player.selectedTicketIds.flatMap((ticketId) => {
-        const ticket = tickets[ticketId]
-        return ticket ? oneToGo({ room, winners, player, ticketId, ticket, marked: numbersOf(ticket) }) : []
-      }),
-    )
+    const hand = handOf(tickets, player).map((held) => ({ ...held, marked: numbersOf(held.ticket) }))
+    const near = new Set([...oneToGo({ room, winners, player, hand }).values()].flat())
     for (const pattern of near) people.set(pattern, (people.get(pattern) ?? new Set()).add(player.personId))
   }
   return new Map([...people].map(([pattern, { size }]) => [pattern, size]))

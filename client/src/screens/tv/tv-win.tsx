@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
-import { common } from '#client/words/en/common.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { wordsOfPrize } from '#shared/game/places.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
 import { lettersOf } from '#shared/input/letters.ts'
 import { named } from '#shared/named.ts'
@@ -17,12 +18,12 @@ export function TvWinCard({ win }: { win: LastWinner | WinnerView }) {
   const { pattern, playerId } = win
   const listed = winners.find((each) => each.playerId === playerId && each.pattern === pattern)
   const name = (listed ?? win).playerName
-  const words = room.rules.prizes[pattern]
+  const words = wordsOfPrize(pattern, win.rank ?? 1, room.rules)
   const isLong = lettersOf(name).length > LONG_WINNER_NAME
   return (
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
-        <Sentence>{dotted(common().pattern(pattern, room.rules), words && named(words))}</Sentence>
+        <Sentence>{dotted(prizeName(win, room.rules), words && named(words))}</Sentence>
       </p>
       {/* Two lines leave the ticket as much room as one in large letters. */}
       <p

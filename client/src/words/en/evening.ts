@@ -2,6 +2,7 @@ import { area, pluralIn } from '#client/words/i18n.ts'
 
 const plural = pluralIn('en')
 
+import { prizeName } from '#shared/game/announcements.ts'
 import type { Named } from '#shared/named.ts'
 
 export const en = {
@@ -16,6 +17,8 @@ export const en = {
   wins: (count: number) => plural(count, '1 win', `${count} wins`),
   winsWord: (count: number) => plural(count, 'win', 'wins'),
   rounds: (count: number) => plural(count, '1 round', `${count} rounds`),
+  /** A prize of a pattern that several may win. */
+  ranked: prizeName,
   winTimes: (pattern: string, times: number) => `${pattern} × ${times}`,
   forChat: (day: string, best: string, rounds: string) => `Tambola, ${day}: ${best && `${best}. `}${rounds}.`,
   with: (host: Named) => `Tambola with ${host}`,

@@ -22,6 +22,8 @@ export const en = {
   play4: 'In Try it alone you play a whole game with three computers. Nothing of it leaves your phone.',
 
   patterns: 'Winning patterns',
+  patterns1:
+    'Your host can add more, like the Half Sheet. Some may be won two or three times, and some on two of your tickets. The list in the game says so.',
 
   tips: 'Tips',
   tips1: 'In the same room? Keep the voice on one phone only, and open the big screen on the TV.',

@@ -56,6 +56,8 @@ export const en = {
   completeSince: (number: number, ago: number) =>
     `Complete since the call of ${number}, ${plural(ago, '1 call', `${ago} calls`)} ago.`,
   missing: (count: number, numbers: string) => `${count} missing: ${numbers}`,
+  missingOn: (count: number, tickets: string) => `${count} missing on tickets ${tickets}`,
+  needsTickets: (count: number) => `Needs ${count} tickets of this person.`,
   missingAny: (count: number) => `${count} missing`,
   wonBy: (names: Named) => `Won by ${names}.`,
   isTaken: 'Won already.',
@@ -65,6 +67,8 @@ export const en = {
   putOut: (pattern: string) => `Put this ticket out of ${pattern}?`,
   putOutText: (name: Named, pattern: string) =>
     `${name} has claimed too early. By the house rules this ticket can no longer win ${pattern}.`,
+  putOutOfAll: (name: Named, pattern: string) =>
+    `${name} has claimed ${pattern} too early. By the house rules this ticket can win nothing more.`,
   putItOut: 'Put it out',
   pauseNumbers: 'Pause the numbers',
 

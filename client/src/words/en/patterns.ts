@@ -19,13 +19,21 @@ const asks: Record<Pattern, string> = {
   'Middle Line': 'all five numbers of the middle row.',
   'Bottom Line': 'all five numbers of the bottom row.',
   'Two Lines': 'all numbers of any two rows.',
+  'Half Sheet': 'two numbers on each of three tickets dealt as a set: 1 to 3, 4 to 6 or 7 to 9.',
+  'Full Sheet': 'two numbers on each of tickets 1 to 6. They are dealt as a set.',
   'Own Pattern': 'the numbers that the host has chosen.',
   'Full House': 'all the numbers of one ticket.',
   'Second House': 'all fifteen numbers, once the Full House is won. The ticket that won it is out.',
   'Third House': 'all fifteen numbers, once the Second House is won. Tickets that won a house are out.',
 }
 
-export const en = { asks }
+const MANY = ['', '', 'Two', 'Three', 'Four', 'Five']
+
+export const en = {
+  asks,
+  onTickets: (tickets: number) => `All that on ${tickets} of your tickets.`,
+  mayWin: (winners: number) => `${MANY[winners] ?? winners} people can win it, one after the other.`,
+}
 
 /** The patterns, explained. Their English names are those of the catalogue. */
 export const patternWords = area('patterns', en)

@@ -1,5 +1,7 @@
-import { area } from '#client/words/i18n.ts'
+import { area, pluralIn } from '#client/words/i18n.ts'
 import { en as common } from './common.ts'
+
+const plural = pluralIn('en')
 
 export const en = {
   /** Each rule: its control, and what the sentence says of it for each of its values, if anything. */
@@ -21,13 +23,30 @@ export const en = {
     },
     bogey: {
       label: 'False claim',
-      values: { free: 'Costs nothing', out: 'That ticket is out for that prize' },
-      says: { free: '', out: 'a wrong claim puts the ticket out' },
+      values: {
+        free: 'Costs nothing',
+        out: 'That ticket is out for that prize',
+        ticket: 'That ticket is out for all prizes',
+      },
+      says: {
+        free: '',
+        out: 'a wrong claim puts the ticket out',
+        ticket: 'a wrong claim puts the ticket out of all prizes',
+      },
     },
     one: {
-      label: 'One prize each',
-      hint: 'And the Full House.',
-      says: { false: '', true: 'one prize each, and the Full House' },
+      label: 'Prizes besides the house',
+      values: { false: 'As many as one can', true: 'One for each person', ticket: 'One for each ticket' },
+      says: {
+        false: '',
+        true: 'one prize each, and the Full House',
+        ticket: 'one prize for each ticket, and the Full House',
+      },
+    },
+    houseBy: {
+      label: 'Next houses',
+      values: { ticket: 'Any other ticket', person: 'Only another person' },
+      says: { ticket: '', person: 'one house for each person' },
     },
     help: {
       label: 'Help with marking',
@@ -82,10 +101,10 @@ export const en = {
   play: 'Play by these rules',
   patternsAndPrizes: 'Patterns and prizes',
   wordsOnly: 'Words only. The game moves no money.',
-  classicFive: 'Classic five',
-  withCorners: 'With corners',
+  atHome: 'At home',
   kittyParty: 'Kitty party',
-  quick: 'Quick',
+  club: 'Club (full)',
+  quick: 'Quick game',
   chosenPatterns: 'In this game',
   otherPatterns: 'More to choose from',
   addPattern: (pattern: string) => `Add ${pattern}`,
@@ -96,6 +115,13 @@ export const en = {
   tapNumbers: 'Tap the numbers that make it:',
   prizeFor: (pattern: string) => `Prize for ${pattern}`,
   prizeExample: 'Prize, for example dinner',
+  howMany: (winners: number, tickets: number) =>
+    `${plural(winners, '1 winner', `${winners} winners`)} · ${plural(tickets, '1 ticket', `${tickets} tickets`)}`,
+  howManyOf: (pattern: string, howMany: string) => `${pattern}: ${howMany}`,
+  mayWin: 'How many may win',
+  onTickets: 'On how many tickets',
+  timesWon: (pattern: string, winners: number) => `${pattern} × ${winners}`,
+  onSome: (pattern: string, tickets: number) => `${pattern} on ${tickets} tickets`,
   most: 'Tickets each, at most',
 }
 

@@ -1,6 +1,8 @@
 import type { en } from '#client/words/en/evening.ts'
 import type { Words } from '#client/words/i18n.ts'
 
+const HINDI_RANKS = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पाँचवाँ']
+
 export const hi: Words<typeof en> = {
   // What has been won in an evening
   whatAnEvening: 'क्या शाम थी!',
@@ -13,6 +15,7 @@ export const hi: Words<typeof en> = {
   wins: (count) => `${count} जीत`,
   winsWord: () => 'जीत',
   rounds: (count) => `${count} राउंड`,
+  ranked: (pattern, rank) => `${pattern}, ${HINDI_RANKS[rank - 1] ?? rank} इनाम`,
   winTimes: (pattern, times) => `${pattern} × ${times}`,
   forChat: (day, best, rounds) => `तंबोला, ${day}: ${best && `${best}। `}${rounds}।`,
   with: (host) => `${host} के साथ तंबोला`,

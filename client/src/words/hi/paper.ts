@@ -52,6 +52,8 @@ export const hi: Words<typeof en> = {
   completeNow: (number) => `${number} से पूर्ण, जो अभी आया।`,
   completeSince: (number, ago) => `${number} आने से पूर्ण, ${ago} नंबर पहले।`,
   missing: (count, numbers) => `${count} बाकी: ${numbers}`,
+  missingOn: (count, tickets) => `टिकट ${tickets} पर ${count} बाकी`,
+  needsTickets: (count) => `इस व्यक्ति के ${count} टिकट चाहिए।`,
   missingAny: (count) => `${count} बाकी`,
   wonBy: (names) => `विजेता: ${names}।`,
   isTaken: 'जीता जा चुका।',
@@ -60,6 +62,7 @@ export const hi: Words<typeof en> = {
   wrongClaim: 'क्लेम ग़लत था',
   putOut: (pattern) => `${pattern}: यह टिकट बाहर करें?`,
   putOutText: (name, pattern) => `${name} का क्लेम जल्दी था। घर के नियम से यह टिकट अब ${pattern} नहीं जीत सकता।`,
+  putOutOfAll: (name, pattern) => `${name} का ${pattern} का क्लेम जल्दी था। घर के नियम से यह टिकट अब कुछ नहीं जीत सकता।`,
   putItOut: 'बाहर करें',
   pauseNumbers: 'नंबर रोकें',
 

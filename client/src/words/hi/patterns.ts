@@ -20,6 +20,8 @@ const PATTERN_NAMES: Record<Pattern, readonly [name: string, won: 'जीता'
   'Middle Line': ['बीच की लाइन', 'जीती'],
   'Bottom Line': ['नीचे की लाइन', 'जीती'],
   'Two Lines': ['दो लाइनें', 'जीतीं'],
+  'Half Sheet': ['हाफ़ शीट', 'जीती'],
+  'Full Sheet': ['फुल शीट', 'जीती'],
   'Own Pattern': ['अपना पैटर्न', 'जीता'],
   'Full House': ['फुल हाउस', 'जीता'],
   'Second House': ['दूसरा हाउस', 'जीता'],
@@ -44,11 +46,15 @@ export const hi: Words<typeof en> = {
     'Middle Line': 'बीच की लाइन के पाँचों नंबर।',
     'Bottom Line': 'नीचे की लाइन के पाँचों नंबर।',
     'Two Lines': 'किन्हीं दो लाइनों के सब नंबर।',
+    'Half Sheet': 'एक साथ मिले तीन टिकटों पर दो-दो नंबर: 1 से 3, 4 से 6 या 7 से 9।',
+    'Full Sheet': 'एक साथ मिले टिकट 1 से 6, हर एक पर दो-दो नंबर।',
     'Own Pattern': 'मेज़बान के चुने हुए नंबर।',
     'Full House': 'एक टिकट के पंद्रहों नंबर।',
     'Second House': 'फुल हाउस के बाद, दूसरे टिकट के पंद्रहों नंबर।',
     'Third House': 'दूसरे हाउस के बाद, किसी और टिकट के पंद्रहों नंबर।',
   },
+  onTickets: (tickets) => `आपके ${tickets} टिकटों पर।`,
+  mayWin: (winners) => `${winners} लोग एक के बाद एक जीत सकते हैं।`,
 }
 
 /** What a pattern is called that is not the host's own. */

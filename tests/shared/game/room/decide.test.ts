@@ -209,6 +209,8 @@ const winBy = (playerId: string) => {
     ticketNumber: 1,
     seq: PRINTED.length,
     place: 0,
+    rank: 1,
+    also: [],
   }
   return { winners: [{ ...won, pattern: 'Full House' as const }] }
 }

@@ -7,7 +7,7 @@ import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { ASHA, given, NOW, played, roomState } from '../../../support/room-state.ts'
-import { type Dice, dice, lacking } from '../../../support/second-judge.ts'
+import { type Dice, dice, lacking, waysToWin } from '../../../support/second-judge.ts'
 
 // Each claim builds the tickets of its player, and these games are played with the same few. Without the reset the rules
 // would be those that the worker has loaded for other files, with tickets that are built each time.
@@ -25,6 +25,7 @@ vi.mock('#shared/game/tickets.ts', async (load) => {
 })
 
 vi.resetModules()
+const { handOf } = await import('#shared/game/hand.ts')
 const { decide } = await import('#shared/game/room/commands/decide.ts')
 const actors = await import('#shared/game/room/decision.ts')
 const { playerSeed, ticketsFor } = await import('#shared/game/tickets.ts')
@@ -53,8 +54,18 @@ interface Win {
   pattern: string
   ticket: number
   place: number
+  rank: number
+  /** Its other tickets. */
+  also: number[]
   seq: number
   prize: string | null
+}
+
+/** Where a prize could be won, and why it may not be, if so. */
+interface Settled {
+  refused: string
+  tickets: number[]
+  lacks: number
 }
 
 /**
@@ -115,15 +126,19 @@ class Judge {
     if (isOnItsWay && isAsked && this.basics(who, pattern, ticket, seq - 1) === '') seq -= 1
     const refused = this.basics(who, pattern, ticket, seq)
     const chance = `${who} ${pattern} ${ticket}`
-    if (refused === 'pattern_not_valid' && this.rules.bogey === 'out' && this.out.indexOf(chance) < 0) {
-      this.out.push(chance)
+    if (refused === 'pattern_not_valid' && this.rules.bogey !== 'free' && this.out.indexOf(chance) < 0) {
+      const lost = this.rules.bogey === 'ticket' ? this.rules.patterns : [pattern]
+      this.out.push(...lost.map((each) => `${who} ${each} ${ticket}`))
       return 'false claim'
     }
-    const againstRules = refused || this.houseRules(who, pattern, ticket, seq)
-    if (againstRules !== '') return againstRules
-    const place = this.wins.filter((win) => win.pattern === pattern).length
-    const prize = this.rules.prizes[pattern as Pattern] || null
-    this.wins.push({ who, pattern, ticket, place, seq, prize })
+    if (refused) return refused
+    const settled = this.settle(who, pattern, ticket, seq)
+    if (settled.refused !== '') return settled.refused
+    const [rank, place] = this.prizeOf(who, pattern, seq) as [number, number]
+    const more = this.rules.places[pattern as Pattern]?.more ?? []
+    const prize = (rank === 1 ? this.rules.prizes[pattern as Pattern] : more[rank - 2]) || null
+    const also = settled.tickets.filter((each) => each !== ticket)
+    this.wins.push({ who, pattern, ticket, place, rank, also, seq, prize })
     this.lastWin = now
     if (this.rules.ties === 'first' && this.allWon()) this.isOver = true
     return 'won'
@@ -132,38 +147,88 @@ class Judge {
   /** The patterns that lack one number and could be claimed with it, of which players are told. */
   hints(who: string, ticket: number): string[] {
     const now = this.called.length
-    return this.rules.patterns.filter(
-      (pattern) =>
-        this.basics(who, pattern, ticket, now) === 'pattern_not_valid' &&
-        lackingOf(this.rules, pattern, hand(who)[ticket - 1] as Ticket, this.seen(who, now)) === 1 &&
-        this.houseRules(who, pattern, ticket, now) === '',
+    return this.rules.patterns.filter((pattern) => {
+      if (this.basics(who, pattern, ticket, now) !== 'pattern_not_valid') return false
+      const { refused, lacks } = this.settle(who, pattern, ticket, now)
+      return refused === '' && lacks === 1
+    })
+  }
+
+  /** How many may win a pattern. */
+  private winnersOf = (pattern: string) => this.rules.places[pattern as Pattern]?.winners ?? 1
+
+  /** Which prize of a pattern a claim gets, and its place among those who share it; null if there is none for them. */
+  private prizeOf(who: string, pattern: string, seq: number): [rank: number, place: number] | null {
+    const wins = this.wins.filter((win) => win.pattern === pattern)
+    if (wins.some((win) => win.who === who)) return null
+    for (let rank = 1; rank <= this.winnersOf(pattern); rank++) {
+      const [first, ...others] = wins.filter((win) => win.rank === rank)
+      if (!first) return [rank, 0]
+      if (this.rules.ties === 'share' && first.seq >= seq) return [rank, others.length + 1]
+    }
+    return null
+  }
+
+  /** What all tickets of a set lack together. */
+  private lacksOn(who: string, pattern: string, set: readonly number[], numbers: number[]): number {
+    return set.reduce(
+      (sum, each) => sum + (lackingOf(this.rules, pattern, hand(who)[each - 1] as Ticket, numbers) ?? 0),
+      0,
     )
   }
 
-  /** What the house rules say to a claim that is right by the rules of the game. */
-  private houseRules(who: string, pattern: string, ticket: number, seq: number): string {
-    const house = HOUSES.indexOf(pattern)
-    if (house > 0 && !this.wins.some((win) => win.pattern === HOUSES[house - 1])) return 'house_not_open'
-    const isHouseOfIt = (win: Win) => win.who === who && win.ticket === ticket && HOUSES.indexOf(win.pattern) >= 0
-    if (house >= 0 && this.wins.some(isHouseOfIt)) return 'ticket_has_house'
-    if (this.rules.claims === 'next' && this.completedOn(who, pattern, ticket) < seq) return 'claim_too_late'
+  /** All sets of tickets on which somebody can win a pattern with this one. */
+  private waysOf(who: string, pattern: string, ticket: number): number[][] {
+    const count = this.rules.places[pattern as Pattern]?.tickets ?? 1
+    return waysToWin(pattern, count, this.held[who] as number[], ticket)
+  }
+
+  /** Why a ticket cannot be one of those that win a pattern. */
+  private barred(who: string, pattern: string, ticket: number): string {
+    const isHouse = HOUSES.indexOf(pattern) >= 0
+    const alike = this.wins.filter((win) => win.who === who && HOUSES.indexOf(win.pattern) >= 0 === isHouse)
+    const onIt = alike.some((win) => win.ticket === ticket || win.also.indexOf(ticket) >= 0)
+    if (isHouse && onIt) return 'ticket_has_house'
+    if (isHouse && this.rules.houseBy === 'person' && alike.length > 0) return 'person_has_house'
     if (this.out.indexOf(`${who} ${pattern} ${ticket}`) >= 0) return 'ticket_is_out'
-    const small = this.wins.filter((win) => win.who === who && HOUSES.indexOf(win.pattern) < 0).length
-    return this.rules.one && house < 0 && small > 0 ? 'one_prize_each' : ''
+    if (!isHouse && this.rules.one === true && alike.length > 0) return 'one_prize_each'
+    return !isHouse && this.rules.one === 'ticket' && onIt ? 'ticket_has_prize' : ''
+  }
+
+  /** What the house rules say to a claim that is right by the rules of the game, or would be with more marks. */
+  private settle(who: string, pattern: string, ticket: number, seq: number): Settled {
+    const all = this.waysOf(who, pattern, ticket)
+    const free = all.filter((set) => set.every((each) => each === ticket || this.barred(who, pattern, each) === ''))
+    const lacks = (set: number[]) => this.lacksOn(who, pattern, set, this.seen(who, seq))
+    const isPoolOfAll = !free.some((set) => lacks(set) === 0) && all.some((set) => lacks(set) === 0)
+    const pool = isPoolOfAll ? all : free
+    const least = Math.min(...pool.map(lacks))
+    const tickets = pool.find((set) => lacks(set) === least) ?? []
+    const told = { tickets, lacks: least }
+    const house = HOUSES.indexOf(pattern)
+    const before = house > 0 ? (HOUSES[house - 1] as string) : null
+    if (before && this.wins.filter((win) => win.pattern === before && win.place === 0).length < this.winnersOf(before))
+      return { refused: 'house_not_open', ...told }
+    if (tickets.length === 0) return { refused: 'too few', ...told }
+    const reasons = tickets.map((each) => this.barred(who, pattern, each))
+    const early = this.called.slice(0, seq - 1)
+    const isLate = this.rules.claims === 'next' && pool.some((set) => this.lacksOn(who, pattern, set, early) === 0)
+    const named = ['ticket_has_house', 'person_has_house', isLate ? 'claim_too_late' : '', 'ticket_is_out']
+    const refused = [...named, 'one_prize_each', 'ticket_has_prize'].find(
+      (reason) => reason === 'claim_too_late' || (reason !== '' && reasons.indexOf(reason) >= 0),
+    )
+    return { refused: refused ?? '', ...told }
   }
 
   /** What the specification asks of a pattern, on the first so many calls. */
   private basics(who: string, pattern: string, ticket: number, seq: number): string {
     const names = ['First Five', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House']
     if (names.indexOf(pattern) >= 0 && this.rules.patterns.indexOf(pattern as Pattern) < 0) return 'pattern_closed'
-    const before = this.wins.filter((win) => win.pattern === pattern)
-    for (const win of before) {
-      if (this.rules.ties === 'first' || win.who === who) return 'pattern_closed'
-      if (win.place === 0 && win.seq < seq) return 'pattern_closed'
-    }
+    if (this.prizeOf(who, pattern, seq) === null) return 'pattern_closed'
     if (this.rules.patterns.indexOf(pattern as Pattern) < 0) return 'unknown_pattern'
-    const printed = hand(who)[ticket - 1] as Ticket
-    return lackingOf(this.rules, pattern, printed, this.seen(who, seq)) === 0 ? '' : 'pattern_not_valid'
+    const seen = this.seen(who, seq)
+    const isRight = this.waysOf(who, pattern, ticket).some((set) => this.lacksOn(who, pattern, set, seen) === 0)
+    return isRight ? '' : 'pattern_not_valid'
   }
 
   /** What was called, by then, and marked. */
@@ -171,18 +236,13 @@ class Judge {
     return this.called.slice(0, seq).filter((number) => (this.marked[who] as number[]).indexOf(number) >= 0)
   }
 
-  /** The call that completed it, whenever it was marked; one that is to come if none has. */
-  private completedOn(who: string, pattern: string, ticket: number): number {
-    const printed = hand(who)[ticket - 1] as Ticket
-    const isComplete = (calls: number) => lackingOf(this.rules, pattern, printed, this.called.slice(0, calls)) === 0
-    // From the end, since most of what is asked for is new, or not complete at all.
-    let calls = this.called.length + 1
-    while (calls > 0 && isComplete(calls - 1)) calls--
-    return calls
+  private allWon(): boolean {
+    return this.rules.patterns.every((pattern) => this.isWhole(pattern))
   }
 
-  private allWon(): boolean {
-    return this.rules.patterns.every((pattern) => this.wins.some((win) => win.pattern === pattern))
+  /** Whether all prizes of a pattern are won. */
+  isWhole(pattern: string): boolean {
+    return this.wins.filter((win) => win.pattern === pattern && win.place === 0).length === this.winnersOf(pattern)
   }
 }
 
@@ -194,7 +254,23 @@ function lackingOf({ ownPattern }: HouseRules, pattern: string, ticket: Ticket, 
   return lacking(pattern, ownPattern?.positions ?? [], ticket, (number) => numbers.indexOf(number) >= 0)
 }
 
-function someRules({ chance, below, pick }: Dice): HouseRules {
+/** Rules of which many of the things that are rare elsewhere come. */
+function generousRules(roll: Dice): Partial<HouseRules> {
+  const { chance, pick } = roll
+  const patterns = (['First Five', 'Top Line', 'Half Sheet', 'Full House', 'Second House'] as const).slice(
+    pick([0, 0, 2, 3]),
+  )
+  const winners = pick([2, 3])
+  return {
+    ...{ patterns: [...patterns], ties: pick(['first', 'share', 'share']), claims: 'any', bogey: 'free' },
+    ...{ one: chance(0.2) ? 'ticket' : false, houseBy: pick(['ticket', 'person']) },
+    // One Full House leaves more games for the Second House.
+    places: Object.fromEntries(patterns.map((name) => [name, { winners: name === 'Full House' ? 1 : winners }])),
+  }
+}
+
+function someRules(roll: Dice): HouseRules {
+  const { chance, below, pick } = roll
   const from = chance(0.4) ? CLASSIC : PATTERNS
   const most = 1 + below(12)
   const some = from.filter(() => chance(0.6)).slice(-most)
@@ -212,7 +288,24 @@ function someRules({ chance, below, pick }: Dice): HouseRules {
     patterns: patterns.length > 0 ? patterns : [pick(CLASSIC)],
     ownPattern: { name: 'Ring', positions: positions.length > 0 ? positions : [below(15)] },
     prizes: chance(0.5) ? { [pick(PATTERNS)]: 'dinner' } : {},
+    places: chance(0.5) ? somePlaces(roll, patterns) : {},
+    ...(chance(0.3) && generousRules(roll)),
   }
+}
+
+/** Several prizes of some patterns, and some on several tickets. */
+function somePlaces({ chance, below }: Dice, patterns: readonly Pattern[]): HouseRules['places'] {
+  const some = patterns.filter(() => chance(0.6))
+  return Object.fromEntries(
+    some.map((pattern) => [
+      pattern,
+      {
+        winners: 1 + below(chance(0.8) ? 3 : 5),
+        tickets: 1 + below(chance(0.8) ? 3 : 6),
+        more: ['sweets', '', 'a song'],
+      },
+    ]),
+  )
 }
 
 /** A running game of four, from its start or somewhere in its middle, with marks on most of what was called. */
@@ -221,7 +314,8 @@ function someGame(roll: Dice, isWhole: boolean): Game {
   const rules = someRules(roll)
   const share = isWhole ? 0 : pick([0.3, 0.6, 0.8, 0.9, 0.97, 1])
   const called = NUMBERS.filter(() => chance(share)).sort((left, right) => ((left * 31) % 97) - ((right * 31) % 97))
-  const held = Object.fromEntries(PLAYERS.map((who) => [who, [1 + below(3), 4 + below(3)].slice(0, 1 + below(2))]))
+  const hands = [[1], [1 + below(3), 4 + below(3)], [1, 2, 3], [2, 4, 5, 6], [1, 2, 3, 4, 5, 6], [3, 7, 8, 9, 10]]
+  const held = Object.fromEntries(PLAYERS.map((who) => [who, pick(chance(0.5) ? hands.slice(0, 2) : hands)]))
   const marked = Object.fromEntries(
     PLAYERS.map((who) => [who, chance(0.8) ? [...called] : called.filter(() => chance(0.9))]),
   )
@@ -273,8 +367,7 @@ const marks = (numbers: number[] = []) => ({
 /** What a player is told that one number more would complete. */
 function hintsIn({ room, winners, players }: RoomState, who: string, ticketId: number): string[] {
   const player = players.find(({ id }) => id === who) as PlayerView
-  const marked = player.markedNumbers[ticketId] ?? []
-  return oneToGo({ room, winners, player, ticketId, ticket: hand(who)[ticketId] as Ticket, marked })
+  return oneToGo({ room, winners, player, hand: handOf(hand(who), player) }).get(ticketId) ?? []
 }
 
 /** The room as it is after a command, with what was said about it and the win that was announced. */
@@ -289,8 +382,8 @@ function decided(state: RoomState, now: number, asked: Asked): { state: RoomStat
   if (decision.answer.type === 'refused') return { state: after, said: 'false claim' }
   const announced = decision.events.find((event) => event.type === 'winner_announced')
   if (!announced) return { state: after, said: 'won before' }
-  const { playerId: who, pattern, ticketNumber: ticket, place, seq, prize } = announced.payload.winner
-  return { state: after, said: 'won', won: { who, pattern, ticket, place, seq, prize } }
+  const { playerId: who, pattern, ticketNumber: ticket, place, rank, also, seq, prize } = announced.payload.winner
+  return { state: after, said: 'won', won: { who, pattern, ticket, place, rank, also, seq, prize } }
 }
 
 function judged(judge: Judge, now: number, asked: Asked): string {
@@ -303,14 +396,15 @@ function booksOf({ room, players, winners }: RoomState) {
   const out = players.flatMap(({ id, outOf }) =>
     PATTERNS.flatMap((pattern) => (outOf[pattern] ?? []).map((ticketId) => `${id} ${pattern} ${ticketId + 1}`)),
   )
-  const wins = winners.map(({ playerId: who, pattern, ticketNumber: ticket, place, seq }) => {
-    return { who, pattern: pattern as string, ticket, place, seq }
+  const wins = winners.map(({ playerId: who, pattern, ticketNumber: ticket, place, rank, also, seq }) => {
+    return { who, pattern: pattern as string, ticket, place, rank, also, seq }
   })
   return { isOver: room.status === 'finished', closed: [...room.disabledPatterns].sort(), out: out.sort(), wins }
 }
 
-function booksOfJudge({ isOver, wins, out }: Judge, rules: HouseRules): ReturnType<typeof booksOf> {
-  const isWon = (name: Pattern) => wins.some(({ pattern }) => pattern === name)
+function booksOfJudge(judge: Judge, rules: HouseRules): ReturnType<typeof booksOf> {
+  const { isOver, wins, out } = judge
+  const isWon = (name: Pattern) => judge.isWhole(name)
   const isMissed = (name: Pattern) => CLASSIC.some((known) => known === name) && !rules.patterns.includes(name)
   const closed = PATTERNS.filter((name) => isWon(name) || isMissed(name)).sort()
   return { isOver, closed, out: [...out].sort(), wins: wins.map(({ prize: _, ...win }) => win) }
@@ -319,7 +413,16 @@ function booksOfJudge({ isOver, wins, out }: Judge, rules: HouseRules): ReturnTy
 /** What must be said, or happen, in some of the games. */
 const REACHED =
   'won, over, all won, pattern_not_valid, hint, won before, false claim, claim_too_late, ticket_is_out, one_prize_each, ' +
-  'shared, of the call before, house_not_open, ticket_has_house, pattern_closed, unknown_pattern, all_prizes_won'
+  'shared, of the call before, house_not_open, ticket_has_house, pattern_closed, unknown_pattern, all_prizes_won, ' +
+  'person_has_house, ticket_has_prize, second prize, third prize, second prize shared, on several tickets, on a sheet'
+
+/** What a win shows that not all do. */
+const whatWas = ({ rank, place, also, pattern }: Win) => [
+  ...(rank === 2 ? ['second prize'] : []),
+  ...(rank === 3 ? ['third prize'] : []),
+  ...(rank === 2 && place > 0 ? ['second prize shared'] : []),
+  ...(also.length > 0 ? [pattern.endsWith(' Sheet') ? 'on a sheet' : 'on several tickets'] : []),
+]
 
 /** How often each was said, in all games together. */
 const heard = new Map<string, number>()
@@ -364,11 +467,12 @@ test.each([
           count(said)
           if (won) announced.push(won)
           if (won && won.place > 0) count('shared')
+          for (const what of won ? whatWas(won) : []) count(what)
           if (won && won.seq < state.room.calledNumbers.length) count('of the call before')
           state = next
         }
         if (what === 'to the end' && !judge.isOver) throw new Error(`it does not end: ${JSON.stringify(game.rules)}`)
-        if (new Set(announced.map(({ pattern }) => pattern)).size === game.rules.patterns.length) count('all won')
+        if (game.rules.patterns.every((pattern) => judge.isWhole(pattern))) count('all won')
         expect(announced, 'wins as they are announced').toEqual(judge.wins)
         expect(booksOf(state)).toEqual(booksOfJudge(judge, game.rules))
       }),

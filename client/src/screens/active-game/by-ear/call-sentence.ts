@@ -2,7 +2,8 @@ import type { PlayerGame } from '#client/screens/active-game/game/use-prizes.ts'
 import type { Language } from '#client/settings/languages.ts'
 import { common } from '#client/words/en/common.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
-import { numbersToGo, type Pattern, patternNumbers, shapeOf } from '#shared/game/patterns.ts'
+import { handOf } from '#shared/game/hand.ts'
+import { type Pattern, patternNumbers, shapeOf } from '#shared/game/patterns.ts'
 import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
@@ -53,15 +54,15 @@ export function distances({ room, player, winners, tickets }: PlayerGame, number
   if (rules.help === 'none') return []
   const isCalled = number === undefined || room.calledNumbers.includes(number)
   const calls = isCalled ? room.calledNumbers : [...room.calledNumbers, number]
-  const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
+  const closed = closedTo({ room, winners }, player, calls.length)
+  const hand = handOf(tickets, player).map((held) => ({ ...held, marked: calls }))
   const nearestOf = (pattern: Pattern): Distance[] => {
     if (closed.includes(pattern)) return []
     const shape = shapeOf(pattern, rules)
-    const all = player.selectedTicketIds.flatMap((ticketId) => {
-      const ticket = tickets[ticketId] as Ticket
+    const all = hand.flatMap(({ ticketId, ticket }) => {
       const isNews = number === undefined || patternNumbers(shape, ticket, calls).includes(number)
-      const mayClaim = judgeByHouseRules(rules, winners, { pattern, player, ticketId, ticket, calls }) === null
-      return isNews && mayClaim ? [{ pattern, ticketId, left: numbersToGo(shape, ticket, calls, calls) }] : []
+      const { refused, toGo } = judgeByHouseRules(rules, winners, { pattern, player, ticketId, hand, calls })
+      return isNews && refused === null ? [{ pattern, ticketId, left: toGo }] : []
     })
     return [...all].sort((one, other) => one.left - other.left).slice(0, 1)
   }

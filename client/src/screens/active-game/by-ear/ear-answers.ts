@@ -1,3 +1,4 @@
+import { winnersInOrder } from '#client/prizes/prize-name.ts'
 import type { PlayerGame } from '#client/screens/active-game/game/use-prizes.ts'
 import type { HeldTickets } from '#client/screens/active-game/game/waiting-tickets.ts'
 import type { Language } from '#client/settings/languages.ts'
@@ -7,7 +8,6 @@ import { settingsWords } from '#client/words/en/settings.ts'
 import { TICKET_ROWS } from '#shared/game/limits.ts'
 import { PATTERNS } from '#shared/game/patterns.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { namedAll } from '#shared/named.ts'
 import { callSentence, distances, rowName, toGoWords } from './call-sentence.ts'
 
 /** Patterns that are named at once. */
@@ -38,8 +38,9 @@ export function nearestPatterns(game: PlayerGame, language: Language): string {
 export function winsSoFar({ room, winners }: PlayerGame, language: Language): string {
   const words = settingsWords(language)
   const told = PATTERNS.flatMap((pattern) => {
-    const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
-    return names.length > 0 ? [words.wonBy(common(language).pattern(pattern, room.rules), namedAll(names))] : []
+    const wins = winners.filter((win) => win.pattern === pattern)
+    const name = common(language).pattern(pattern, room.rules)
+    return wins.length > 0 ? [words.wonBy(name, winnersInOrder(wins, room.rules))] : []
   })
   return told.join(' ') || words.nobodyYet
 }

@@ -1,3 +1,4 @@
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { type Notice, useNotices } from '#client/screens/active-game/game/notices.ts'
 import { useSettings } from '#client/settings/settings.ts'
@@ -6,7 +7,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { Switch } from '#client/ui/switch.tsx'
-import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
@@ -78,9 +78,7 @@ export function logOf(
   const winsAt = (seq: number) =>
     winners
       .filter((win) => win.seq === seq)
-      .map(({ place, playerName, pattern }) =>
-        gameWords()[place === 0 ? 'hasWon' : 'shares'](named(playerName), common().pattern(pattern, rules)),
-      )
+      .map((win) => gameWords()[win.place === 0 ? 'hasWon' : 'shares'](named(win.playerName), prizeName(win, rules)))
   const lines = calledNumbers.flatMap((number, at) => [
     settingsWords().called(at + 1, number),
     ...winsAt(at + 1),

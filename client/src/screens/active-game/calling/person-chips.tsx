@@ -61,7 +61,7 @@ function Chips() {
 /** The best pattern that somebody can claim now. */
 function readyFor(player: PlayerView, room: RoomView, winners: readonly WinnerView[]): Pattern | undefined {
   if (room.status === 'finished' || room.rules.help === 'none') return undefined
-  const closedPatterns = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
+  const closedPatterns = closedTo({ room, winners }, player, room.calledNumbers.length)
   const { tickets } = heldBy(player)
   return readyClaims({ room, player, winners, tickets }, closedPatterns).slice(-1)[0]?.pattern
 }

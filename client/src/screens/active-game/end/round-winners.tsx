@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type Prize, prizesOf } from '#client/features/evening/evening-so-far.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { ShareWin } from '#client/screens/active-game/prizes/winners-gallery.tsx'
 import { isOurs } from '#client/seat/on-this-phone.ts'
@@ -9,6 +10,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { ticketsOfWin } from '#shared/game/places.ts'
 import { named } from '#shared/named.ts'
 
 /** The gallery of a finished round: each win with its ticket. The Full House comes first, and large. */
@@ -41,9 +43,9 @@ export function RoundWinners() {
                   <span className="block">
                     <Sentence>
                       {dotted(
-                        common().pattern(prize.pattern, room.rules),
-                        common().ticket(win.ticketNumber),
-                        prize.words && named(prize.words),
+                        prizeName(win, room.rules),
+                        ticketsOfWin(win).map(common().ticket).join(', '),
+                        win.prize && named(win.prize),
                       )}
                     </Sentence>
                   </span>

@@ -3,6 +3,7 @@ import { afterPaint } from '#client/device/after-paint.ts'
 import { autoWait } from '#client/features/auto-call/auto-words.ts'
 import { callerName } from '#client/features/caller/caller-note.ts'
 import { celebrate, useWinEvents } from '#client/features/celebration/celebration.ts'
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { isOurs } from '#client/seat/on-this-phone.ts'
 import { onServerMessage } from '#client/server-state/apply-message.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
@@ -11,8 +12,8 @@ import { vibrate } from '#client/sound/vibration.ts'
 import type { AnnouncedWin } from '#client/speech/announcer.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
-import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { wordsOfPrize } from '#shared/game/places.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
@@ -65,8 +66,8 @@ const HOUSE_TOLD_MS = 8_000
 
 /** Tells of a win in the place of the caller's words, in other words to the winner than to everybody else. */
 function toastWinner(win: AnnouncedWin, isOwn: boolean, rules: HouseRules): void {
-  const prize = rules.prizes[win.pattern]
-  const name = () => common().pattern(win.pattern, rules)
+  const prize = wordsOfPrize(win.pattern, win.rank ?? 1, rules)
+  const name = () => prizeName(win, rules)
   const withPrize = (sentence: string) => (prize ? gameWords().forPrize(sentence, named(prize)) : sentence)
   const isHouse = win.pattern === 'Full House'
   const durationMs = isHouse ? HOUSE_TOLD_MS : undefined

@@ -9,8 +9,10 @@ import { gameWords } from '#client/words/en/game.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
-import { anyCount, missingNumbers, numbersToGo, type Pattern, type Shape, shapeOf } from '#shared/game/patterns.ts'
+import { type HeldTicket, handOf, nearest, ticketsOf } from '#shared/game/hand.ts'
+import { anyCount, missingNumbers, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { isOut } from '#shared/game/room/claim-rules.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { isTitled, type RefusalName } from '#shared/refusals/refusals.ts'
@@ -86,7 +88,7 @@ export function useClaiming(setting: ClaimSetting): Claiming {
     const ticketId = ticketIdFrom(ticketNumber) ?? 0
     // A ticket that is out already has nothing to lose.
     const isDaring =
-      refused === 'pattern_not_valid' && room.rules.bogey === 'out' && !isOut({ player, pattern, ticketId })
+      refused === 'pattern_not_valid' && room.rules.bogey !== 'free' && !isOut({ player, pattern, ticketId })
     if (refused && !isDaring) {
       toastRefusal(
         refused,
@@ -166,9 +168,8 @@ function useSending({ room, player, tickets, marksSettled }: ClaimSetting) {
 
 /** What the ticket lacks, unless nobody is helped: then it would name what they have overlooked. */
 function whatIsMissing({ room, player, tickets }: ClaimSetting, pattern: Pattern, ticketId: number) {
-  const ticket = room.rules.help === 'all' ? tickets[ticketId] : undefined
-  const shape = shapeOf(pattern, room.rules)
-  return ticket ? stillMissing(shape, ticket, player.markedNumbers[ticketId] ?? [], room.calledNumbers) : undefined
+  if (room.rules.help !== 'all') return undefined
+  return stillMissing(pattern, room.rules, handOf(tickets, player), room.calledNumbers, ticketId)
 }
 
 function toastRefusal(name: RefusalName, place: string | undefined, help?: string): void {
@@ -186,17 +187,25 @@ function toastFailure(error: unknown, place: string | undefined): void {
 /** Maximum number of missing numbers that are named. */
 const MOST_MISSING_NAMED = 5
 
-/** What a ticket still lacks for a pattern, in a sentence. */
+/**
+ * What a ticket of a hand still lacks for a pattern, with others where it needs several, in a sentence; undefined if these are
+ * too few.
+ */
 export function stillMissing(
-  shape: Shape,
-  ticket: Ticket,
-  marked: readonly number[],
+  pattern: Pattern,
+  rules: HouseRules,
+  hand: readonly HeldTicket[],
   called: readonly number[],
-): string {
+  ticketId: number,
+): string | undefined {
   const words = gameWords()
-  const count = numbersToGo(shape, ticket, marked, called)
-  if (anyCount(shape) !== null) return words.missingCount(count)
-  const named = missingNumbers(shape, ticket, marked, called).slice(0, MOST_MISSING_NAMED)
+  const near = nearest(pattern, rules, hand, called, ticketId)
+  const held = hand.find((each) => each.ticketId === ticketId)
+  if (!near || !held) return undefined
+  const { toGo: count } = near
+  const shape = shapeOf(pattern, rules)
+  if (ticketsOf(pattern, rules) > 1 || anyCount(shape) !== null) return words.missingCount(count)
+  const named = missingNumbers(shape, held.ticket, held.marked, called).slice(0, MOST_MISSING_NAMED)
   return count > MOST_MISSING_NAMED
     ? words.missingMore(named.join(', '), count - MOST_MISSING_NAMED)
     : words.missing(named.join(', '))

@@ -3,6 +3,7 @@ import { play } from '#client/sound/effects.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import type { ClaimAnswer } from '#shared/api.ts'
 import { judgeClaim } from '#shared/game/claims.ts'
+import { handOf } from '#shared/game/hand.ts'
 import { PATTERNS, type Pattern } from '#shared/game/patterns.ts'
 import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
@@ -64,7 +65,7 @@ export function usePrizes(
 /** Judges the game by its house rules: what is closed, what can be claimed, and what nearly can. */
 function judge(game: PlayerGame, ownWins: readonly ClaimAnswer[]): Omit<Prizes, 'claiming'> {
   const { room, player, winners } = game
-  const closedToMe = closedTo({ room, winners: [...winners] }, player, room.calledNumbers.length)
+  const closedToMe = closedTo({ room, winners }, player, room.calledNumbers.length)
   const isOwnWin = (pattern: Pattern) => ownWins.some((win) => win.playerId === player.id && win.pattern === pattern)
   const closedPatterns = PATTERNS.filter((pattern) => closedToMe.includes(pattern) || isOwnWin(pattern))
   const isUnaided = room.status === 'finished' || room.rules.help === 'none'
@@ -72,7 +73,7 @@ function judge(game: PlayerGame, ownWins: readonly ClaimAnswer[]): Omit<Prizes, 
   return {
     closedPatterns,
     ready: isUnaided ? [] : readyClaims(game, closedPatterns),
-    toGo: isHelping ? toGoOf(game) : NO_TO_GO,
+    toGo: isHelping ? oneToGo({ room, winners, player, hand: handOf(game.tickets, player) }) : NO_TO_GO,
   }
 }
 
@@ -83,8 +84,8 @@ export function readyClaims(
 ): ReadyClaim[] {
   const { calledNumbers, rules } = room
   const { selectedTicketIds, markedNumbers } = player
+  const hand = handOf(tickets, player)
   const isReady = (pattern: Pattern, ticketId: number) => {
-    const ticket = tickets[ticketId]
     const refused = judgeClaim({
       pattern,
       ticketNumber: String(ticketId + 1),
@@ -95,25 +96,14 @@ export function readyClaims(
       disabledPatterns: closedPatterns,
       rules,
     })
-    if (refused || !ticket) return false
-    return judgeByHouseRules(rules, winners, { pattern, player, ticketId, ticket, calls: calledNumbers }) === null
+    const claim = { pattern, player, ticketId, hand, calls: calledNumbers }
+    return refused === null && judgeByHouseRules(rules, winners, claim).refused === null
   }
   // The houses are the last of the catalogue.
   return PATTERNS.filter((pattern) => rules.patterns.includes(pattern)).flatMap((pattern) => {
     const ticketId = selectedTicketIds.find((id) => isReady(pattern, id))
     return ticketId === undefined ? [] : [{ pattern, ticketId }]
   })
-}
-
-function toGoOf({ room, player, winners, tickets }: PlayerGame): Prizes['toGo'] {
-  return new Map(
-    player.selectedTicketIds.flatMap((ticketId) => {
-      const ticket = tickets[ticketId]
-      const marked = player.markedNumbers[ticketId] ?? []
-      const patterns = ticket ? oneToGo({ room, winners, player, ticketId, ticket, marked }) : []
-      return patterns.length > 0 ? [[ticketId, patterns] as const] : []
-    }),
-  )
 }
 
 /** A heartbeat that is heard and felt tells of the first ticket that needs one number more. */

@@ -1,13 +1,14 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
+import { needsOf } from '#client/prizes/pattern-needs.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { stillMissing } from '#client/screens/active-game/game/use-claiming.ts'
 import { common } from '#client/words/en/common.ts'
-import { patternWords } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
+import { handOf, nearest } from '#shared/game/hand.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
-import { anyCount, numbersToGo, type Pattern, patternNumbers, type Shape, shapeOf } from '#shared/game/patterns.ts'
+import { anyCount, type Pattern, patternNumbers, type Shape, shapeOf } from '#shared/game/patterns.ts'
 import type { Ticket } from '#shared/game/types.ts'
 
 interface PatternOnTicketProps {
@@ -23,10 +24,11 @@ export function PatternOnTicket({ pattern, ticketId, canClaim }: PatternOnTicket
   const { held, ready } = useGame()
   const { calledNumbers, rules } = room
   const shape = shapeOf(pattern, rules)
-  const markedOn = (id: number) => held.marked[id] ?? []
-  const left = (id: number) => numbersToGo(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
+  const hand = handOf(held.tickets, { selectedTicketIds: held.ticketIds, markedNumbers: held.marked })
   const isHeld = ticketId !== null && held.ticketIds.includes(ticketId)
-  const shownId = isHeld ? ticketId : [...held.ticketIds].sort((one, other) => left(one) - left(other))[0]
+  const best = nearest(pattern, rules, hand, calledNumbers, isHeld ? ticketId : undefined)
+  const shownId = isHeld ? ticketId : (best?.ticketIds[0] ?? held.ticketIds[0])
+  const shownIds = best?.ticketIds ?? (shownId === undefined ? [] : [shownId])
   const name = common().pattern(pattern, rules)
   const whole = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,22 +38,25 @@ export function PatternOnTicket({ pattern, ticketId, canClaim }: PatternOnTicket
   // Of a complete ticket nothing is missing, and yet it may not be allowed to win.
   const isReady = ready.some((claim) => claim.pattern === pattern && claim.ticketId === shownId)
   const missing = (id: number) =>
-    isReady
-      ? roomWords().patternReady(name)
-      : left(id) > 0 && stillMissing(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
+    isReady ? roomWords().patternReady(name) : best?.toGo !== 0 && stillMissing(pattern, rules, hand, calledNumbers, id)
   return (
     <div ref={whole} className="grid basis-full phone:scroll-mb-24 gap-1 pb-3 text-[0.9375rem]">
-      <p className="first-letter:uppercase">{patternWords().asks[pattern]}</p>
+      <p className="first-letter:uppercase">{needsOf(pattern, rules)}</p>
       {shownId !== undefined && (
         <>
-          <Drawing
-            shape={shape}
-            ticket={held.tickets[shownId] as Ticket}
-            done={markedOn(shownId).filter((number) => calledNumbers.includes(number))}
-            label={roomWords().patternOn(name, shownId + 1)}
-          />
+          {hand
+            .filter((each) => shownIds.includes(each.ticketId))
+            .map((each) => (
+              <Drawing
+                key={each.ticketId}
+                shape={shape}
+                ticket={each.ticket}
+                done={each.marked.filter((number) => calledNumbers.includes(number))}
+                label={roomWords().patternOn(name, each.ticketId + 1)}
+              />
+            ))}
           <p>
-            <span className="font-bold">{common().ticket(shownId + 1)}</span>{' '}
+            <span className="font-bold">{shownIds.map((id) => common().ticket(id + 1)).join(', ')}</span>{' '}
             {canClaim && rules.help === 'all' && <span>{missing(shownId)}</span>}
           </p>
         </>

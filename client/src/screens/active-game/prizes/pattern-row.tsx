@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
+import { prizeName, winnersInOrder } from '#client/prizes/prize-name.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,8 +15,10 @@ import { ticketIdFrom } from '#shared/game/claims.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import { winnersOf, wordsOfPrize } from '#shared/game/places.ts'
+import { prizeFor } from '#shared/game/room/claim-rules.ts'
+import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { namedAll } from '#shared/named.ts'
 
 const PATTERN_ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[17.75rem]:gap-x-1.5'
 const SMALL_WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
@@ -42,6 +45,10 @@ interface PatternRowProps {
 export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: PatternRowProps) {
   const rules = useCurrentRoom(({ room }) => room.rules)
   const winners = useCurrentRoom(({ winners }) => winners.filter((winner) => winner.pattern === pattern))
+  const next = useCurrentRoom(({ room, winners }) => prizeFor({ room, winners }, pattern, room.calledNumbers.length))
+  const isTaken = useCurrentRoom(
+    ({ room }) => winnersOf(pattern, rules) === 1 || room.disabledPatterns.includes(pattern),
+  )
   const { isOver, isClosed, hasTickets, isNearly, out } = useGame(({ isOver, closedPatterns, shown, toGo }) => ({
     isOver,
     isClosed: closedPatterns.includes(pattern),
@@ -52,9 +59,11 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
   const [isOpen, setIsOpen] = useState(false)
   /** It stands until another ticket is ready. */
   const [typed, setTyped] = useState<{ text: string; preset: number | undefined }>()
-  const prize = rules.prizes[pattern]
   const ticketNumber = typed && typed.preset === preset ? typed.text : preset === undefined ? '' : String(preset + 1)
   const canClaim = !isClosed && !isOver && hasTickets
+  const rank = isClosed ? 1 : (next?.rank ?? 1)
+  const prize = wordsOfPrize(pattern, rank, rules)
+  const name = isClosed ? common().pattern(pattern, rules) : prizeName({ pattern, rank }, rules)
   const isWhole = !isSmall || isOpen || isReady
   const isNear = isSmall && canClaim && isNearly
   const place = `claim ${pattern}`
@@ -78,8 +87,8 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
           className={isSmall ? '@max-[17.75rem]:w-[34px]' : '@max-[17.75rem]:hidden'}
         />
         <span className={clsx('min-w-min', isSmall && 'leading-[1.15] @max-[17.75rem]:text-[0.9375rem]')}>
-          <span className="font-bold">{common().pattern(pattern, rules)}</span>{' '}
-          {isClosed && isWhole && <span>{gameWords().closed}</span>}
+          <span className="font-bold">{name}</span>{' '}
+          {isClosed && isTaken && isWhole && <span>{gameWords().closed}</span>}
           {isNear && !isWhole && <span className={clsx(SMALL_WORDS, 'text-peacock')}>{roomWords().oneToGo}</span>}
           {prize && isWhole && <Name className={SMALL_WORDS}>{prize}</Name>}
           {!canClaim && (isClosed || isWhole) && (
@@ -98,7 +107,9 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
         />
       )}
       {isOpen && <PatternOnTicket pattern={pattern} ticketId={ticketIdFrom(ticketNumber)} canClaim={canClaim} />}
-      {canClaim && isWhole && <ClaimNotes out={out ?? []} winners={winners} place={place} />}
+      {canClaim && isWhole && (
+        <ClaimNotes out={out ?? []} winners={winners} isShared={(next?.place ?? 0) > 0} place={place} />
+      )}
     </li>
   )
 }
@@ -112,11 +123,12 @@ interface OutcomeProps {
 
 /** The winners of a pattern that this player cannot claim, or that nobody has won it. */
 function Outcome({ winners, isClosed, isOver, isShort }: OutcomeProps) {
+  const rules = useCurrentRoom(({ room }) => room.rules)
   const isWon = isClosed || winners.length > 0
   return (
     <span className={clsx(SMALL_WORDS, 'text-ink-2')}>
       <Sentence>
-        {isWon ? winnersText(winners, isShort) : isOver ? gameWords().nobodyWon : gameWords().stillOpen}
+        {isWon ? winnersText(winners, rules, isShort) : isOver ? gameWords().nobodyWon : gameWords().stillOpen}
       </Sentence>
     </span>
   )
@@ -189,12 +201,15 @@ interface ClaimNotesProps {
   /** The tickets that are out of the pattern. */
   out: readonly number[]
   winners: readonly WinnerView[]
+  /** Whether a claim on this number shares a prize that is won. */
+  isShared: boolean
   place: string
 }
 
 /** What somebody who can claim reads below: which tickets are out, whom they share with, and why a claim failed. */
-function ClaimNotes({ out, winners, place }: ClaimNotesProps) {
+function ClaimNotes({ out, winners, isShared, place }: ClaimNotesProps) {
   const words = gameWords()
+  const rules = useCurrentRoom(({ room }) => room.rules)
   return (
     <>
       {out.length > 0 && (
@@ -204,7 +219,7 @@ function ClaimNotes({ out, winners, place }: ClaimNotesProps) {
       )}
       {winners.length > 0 && (
         <p className="basis-full pb-2 text-[0.9375rem] wrap-anywhere">
-          <Sentence>{words.mayShare(winnersText(winners))}</Sentence>
+          <Sentence>{isShared ? words.mayShare(winnersText(winners, rules)) : winnersText(winners, rules)}</Sentence>
         </p>
       )}
       <ToastPlace name={place} className="basis-full [&_.toast]:mb-2" />
@@ -213,9 +228,9 @@ function ClaimNotes({ out, winners, place }: ClaimNotesProps) {
 }
 
 /** A closed pattern has a winner, even before the list of winners has loaded. */
-function winnersText(winners: readonly WinnerView[], isShort = false): string {
+function winnersText(winners: readonly WinnerView[], rules: HouseRules, isShort = false): string {
   const count = Math.max(1, winners.length)
-  const names = namedAll(winners.map(({ playerName }) => playerName))
+  const names = winnersInOrder(winners, rules)
   if (isShort && names) return names
   return names ? gameWords().winnersNamed(count, names) : gameWords().winners(count)
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { isOurs } from '#client/seat/on-this-phone.ts'
@@ -10,6 +11,7 @@ import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { wordsOfPrize } from '#shared/game/places.ts'
 import { named } from '#shared/named.ts'
 import { ShareWin } from './winners-gallery.tsx'
 
@@ -48,7 +50,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
   const isOwn = isOurs(people, win)
   const isHouse = pattern === 'Full House'
   const isGreat = isOwn || isHouse
-  const words = room.rules.prizes[pattern]
+  const words = wordsOfPrize(pattern, win.rank ?? 1, room.rules)
   const listed = winners.find((each) => each.playerId === win.playerId && each.pattern === pattern)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next number may wait below the card
@@ -77,7 +79,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
             isHouse ? 'font-extrabold text-[length:min(2rem,38px)]' : 'font-bold text-[length:min(1.25rem,24px)]'
           }
         >
-          <Sentence>{dotted(common().pattern(pattern, room.rules), words && named(words))}</Sentence>
+          <Sentence>{dotted(prizeName(win, room.rules), words && named(words))}</Sentence>
         </p>
         <p className="font-extrabold text-[length:min(1.75rem,34px)]">
           <Sentence>{isOwn ? gameWords().didIt(named(playerName)) : named((listed ?? win).playerName)}</Sentence>

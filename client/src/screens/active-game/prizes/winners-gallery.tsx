@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { saveFile, share } from '#client/device/share.ts'
 import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
+import { prizeName } from '#client/prizes/prize-name.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { WINNER_PICTURE_HEIGHT, WINNER_PICTURE_WIDTH } from '#client/screens/active-game/game/winner-picture-size.ts'
@@ -13,6 +14,7 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { dotted, locale } from '#client/words/i18n.ts'
+import { ticketsOfWin } from '#shared/game/places.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { named, plain } from '#shared/named.ts'
 
@@ -44,8 +46,8 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
             <p className="mb-2 text-[0.9375rem]">
               <Sentence>
                 {dotted(
-                  common().pattern(winner.pattern, rules),
-                  common().ticket(winner.ticketNumber),
+                  prizeName(winner, rules),
+                  ticketsOfWin(winner).map(common().ticket).join(', '),
                   winner.prize && named(winner.prize),
                 )}
               </Sentence>
@@ -65,13 +67,13 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
 
 function WinningPicture({ winner, show }: { winner: WinnerView } & WinnersGalleryProps) {
   const { room } = useCurrentRoom()
-  const { playerName, pattern, ticketNumber, screenshot } = winner
+  const { playerName, ticketNumber, screenshot } = winner
   if (show === 'picture' && screenshot) {
     return (
       <img
         className="h-auto w-full rounded-[8px]"
         src={screenshot}
-        alt={plain(roomWords().wonWith(named(playerName), common().pattern(pattern, room.rules), ticketNumber))}
+        alt={plain(roomWords().wonWith(named(playerName), prizeName(winner, room.rules), ticketNumber))}
         width={WINNER_PICTURE_WIDTH}
         height={WINNER_PICTURE_HEIGHT}
         decoding="async"
@@ -98,7 +100,7 @@ export function ShareWin({ winner, label = gameWords().shareWin }: ShareWinProps
     if (!picture) return showError(() => gameWords().noPicture)
     const name = `tambola-${pattern.toLowerCase().replace(' ', '-')}.${picture.type.split('/')[1]}`
     const file = new File([picture], name, { type: picture.type })
-    const text = plain(gameWords().won(named(playerName), common().pattern(pattern, rules)))
+    const text = plain(gameWords().won(named(playerName), prizeName(winner, rules)))
     if (!(await share({ files: [file], text }))) saveFile(file, name)
   }
   return (

@@ -12,6 +12,7 @@ import { roomWords } from '#client/words/en/room.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { MANY_TICKETS } from '#shared/game/limits.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
+import { ticketsOfWin } from '#shared/game/places.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import { isPractice } from '#shared/room-number.ts'
@@ -96,7 +97,7 @@ function OwnTicket({ ticketId }: { ticketId: number }) {
 
 /** The patterns that a ticket of this player has won; always the same empty list when none. */
 function wonBy(ticketId: number, playerId: PlayerId, winners: readonly WinnerView[]): readonly Pattern[] {
-  const won = winners.filter((winner) => winner.playerId === playerId && winner.ticketNumber === ticketId + 1)
+  const won = winners.filter((win) => win.playerId === playerId && ticketsOfWin(win).includes(ticketId + 1))
   return won.length === 0 ? NO_ITEMS : won.map(({ pattern }) => pattern)
 }
 

@@ -11,6 +11,7 @@ import {
   houseRules,
   type PlayerView,
   pattern,
+  placesWith,
   type RoomState,
   type RoomView,
   ruleChoices,
@@ -54,6 +55,7 @@ export const body = z.partial(
       { error: 'invalid_own_pattern' },
     ),
     prizes: z.object(forEachPattern(prizeWords)),
+    places: placesWith(prizeWords),
   }),
 )
 

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
-import { winnerAnnouncement } from '#shared/game/announcements.ts'
+import { prizeName, winnerAnnouncement } from '#shared/game/announcements.ts'
 import { judgeClaim, ticketIdFrom } from '#shared/game/claims.ts'
+import { handOf } from '#shared/game/hand.ts'
 import { CLAIM_ARRIVES_MS } from '#shared/game/limits.ts'
 import { nameOf, type Pattern } from '#shared/game/patterns.ts'
+import { winnersOf, wordsOfPrize } from '#shared/game/places.ts'
 import { NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import {
   areAllPrizesWon,
   closedTo,
   isOut,
   judgeByHouseRules,
+  prizeFor,
   type RightClaim,
   wasOnItsWay,
 } from '#shared/game/room/claim-rules.ts'
@@ -18,7 +21,6 @@ import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { marksOf, timeToShareMs } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 import { CLAIM_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 
@@ -43,8 +45,9 @@ export const body = z.object({
 export const needs = ['wins'] as const
 
 /**
- * The first valid claim of a pattern wins and closes it. Where ties share, others may win it too while the same number is
- * the last one. The win of the last open pattern ends the game, where ties share after a moment.
+ * Each valid claim of a pattern wins its next prize, mostly the only one; with the last prize the pattern closes. Where ties
+ * share, others may win the same prize while the same number is the last one. The win of the last open pattern ends the game,
+ * where ties share after a moment.
  */
 export function decide(state: RoomState, command: Sent<'claim', typeof body>, given: Given): Decision {
   const { room, winners } = state
@@ -57,13 +60,14 @@ export function decide(state: RoomState, command: Sent<'claim', typeof body>, gi
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
   const tickets = ticketsFor(playerSeed(room.id, player.id))
+  const markedNumbers = marksOf(player, room)
   const judgedOn = (seq: number) =>
     judgeClaim({
       pattern,
       ticketNumber,
       tickets,
       selectedTicketIds: player.selectedTicketIds,
-      markedNumbers: marksOf(player, room),
+      markedNumbers,
       calledNumbers: room.calledNumbers.slice(0, seq),
       disabledPatterns: closedTo(state, player, seq),
       rules: room.rules,
@@ -80,14 +84,14 @@ export function decide(state: RoomState, command: Sent<'claim', typeof body>, gi
     pattern: pattern as Pattern,
     player,
     ticketId: ticketId as number,
-    ticket: tickets[ticketId as number] as Ticket,
+    hand: handOf(tickets, { ...player, markedNumbers }),
     calls: room.calledNumbers.slice(0, seq),
   }
-  const refusedByHouse = judgeByHouseRules(room.rules, winners, claim)
-  return refusedByHouse ? refuse(refusedByHouse) : win(state, claim, wins.length, screenshot, given)
+  const byHouse = judgeByHouseRules(room.rules, winners, claim)
+  return byHouse.refused ? refuse(byHouse.refused) : win(state, claim, byHouse.ticketIds, screenshot, given)
 }
 
-/** A false claim costs nothing, or puts the ticket out of the pattern. */
+/** A false claim costs nothing, or puts the ticket out of the pattern, or of all. */
 function falseClaim({ room }: RoomState, player: PlayerView, pattern: Pattern, ticketId: number): Decision {
   if (room.rules.bogey === 'free' || isOut({ player, pattern, ticketId })) return refuse('pattern_not_valid')
   const { id: playerId, name } = player
@@ -111,13 +115,18 @@ function endOf({ room, nextCallAt }: RoomState, winner: PlayerView, { now }: Giv
 function win(
   state: RoomState,
   { pattern, player, ticketId, calls }: RightClaim,
-  place: number,
+  ticketIds: readonly number[],
   screenshot: string | null,
   given: Given,
 ): Decision {
   const { room } = state
-  const announcement = winnerAnnouncement(player.name, nameOf(pattern, room.rules), place)
-  const disabledPatterns = place === 0 ? [...room.disabledPatterns, pattern] : room.disabledPatterns
+  const { rules } = room
+  const { rank, place } = prizeFor(state, pattern, calls.length) ?? { rank: 1, place: 0 }
+  const winners = winnersOf(pattern, rules)
+  const name = nameOf(pattern, rules)
+  const announcement = winnerAnnouncement(player.name, winners > 1 ? prizeName(name, rank) : name, place)
+  const isLast = place === 0 && rank === winners
+  const disabledPatterns = isLast ? [...room.disabledPatterns, pattern] : room.disabledPatterns
   const winner = {
     id: given.newId,
     roomId: room.id,
@@ -128,7 +137,9 @@ function win(
     ticketNumber: ticketId + 1,
     seq: calls.length,
     place,
-    prize: room.rules.prizes[pattern] ?? null,
+    rank,
+    also: ticketIds.filter((id) => id !== ticketId).map((id) => id + 1),
+    prize: wordsOfPrize(pattern, rank, rules) ?? null,
     createdAt: new Date(given.now).toISOString(),
   }
   return {
