@@ -15,8 +15,9 @@ import { WayBack } from '#client/way-back/way-back.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { ChosenPatterns } from '#shared/game/patterns.ts'
+import type { Meanings } from '#shared/game/patterns.ts'
 import type { RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
@@ -75,7 +76,7 @@ interface RoundProps {
   round: number
   /** How far it has come, in a sentence. */
   state: string
-  rules: Pick<ChosenPatterns, 'ownPattern'>
+  rules: Meanings
   wins: readonly (Pick<WinnerView, 'pattern' | 'playerId' | 'ticketNumber' | 'prize'> & { name: string })[]
   isOver: boolean
 }
@@ -93,7 +94,7 @@ function Round({ roomId, round, state, rules, wins, isOver }: RoundProps) {
           <li key={pattern + playerId}>
             <Name className="font-bold wrap-anywhere">{name}</Name>{' '}
             <Sentence>
-              {`${dotted(common().pattern(pattern, rules), prize && named(prize))}, ${words.ticket(ticketNumber)}`}
+              {`${dotted(common().pattern(pattern, rules), meaningOf(pattern, rules), prize && named(prize))}, ${words.ticket(ticketNumber)}`}
             </Sentence>
           </li>
         ))}

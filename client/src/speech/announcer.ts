@@ -3,6 +3,7 @@ import { play } from '#client/sound/effects.ts'
 import { vibrate } from '#client/sound/vibration.ts'
 import { common } from '#client/words/en/common.ts'
 import { speech } from '#client/words/en/speech.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
@@ -124,8 +125,10 @@ export class Announcer {
     this.game.onWinner(win)
     if (!this.canSpeak() || !this.spoken.add(said)) return
     const language = spokenLanguage(settings())
-    const pattern = common(language).pattern(win.pattern, this.game.room?.rules ?? {})
-    speaker.speakWinner(speech(language).win(win.playerName, pattern, win.place), clipsOfWin(win.pattern))
+    const rules = this.game.room?.rules ?? {}
+    const won = speech(language).win(win.playerName, common(language).pattern(win.pattern, rules), win.place)
+    const sentences = [won, meaningOf(win.pattern, rules, language)].filter(Boolean)
+    speaker.speakWinner(sentences.join(' '), clipsOfWin(win.pattern))
   }
 
   speakWait(wait: string | null): void {

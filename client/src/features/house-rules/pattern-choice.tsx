@@ -1,15 +1,19 @@
 import clsx from 'clsx'
 import { ArrowUp, Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { SAMPLE_TICKET } from '#client/ui/pattern-drawing.tsx'
 import { Presets } from '#client/ui/presets.tsx'
 import { common } from '#client/words/en/common.ts'
+import { en as englishNames, patternNames } from '#client/words/en/pattern-names.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
+import { asciiDigits } from '#shared/game/digits.ts'
 import { NUMBERS_PER_ROW } from '#shared/game/limits.ts'
 import {
   houseBefore,
+  isSwappable,
   LINES,
   OWN_NAME_MAX,
   OWN_POSITIONS_MAX,
@@ -38,7 +42,6 @@ interface PatternChoiceProps {
 export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
   const words = rulesWords()
   const { patterns } = rules
-  const others = PATTERNS.filter((pattern) => !patterns.includes(pattern))
   return (
     <div className="grid grid-cols-1 gap-3">
       <Presets
@@ -52,29 +55,62 @@ export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
           <ChosenPattern key={pattern} pattern={pattern} rules={rules} onChange={onChange} />
         ))}
       </ul>
-      <section>
-        <h3 className="font-bold">{words.otherPatterns}</h3>
-        {patterns.length >= PATTERNS_MAX && <p className="text-ink-2">{refused('too_many_patterns').message}</p>}
-        <ul>
-          {others.map((pattern) => (
-            <li key={pattern} className={CHOICE_ROW}>
-              <PatternLine pattern={pattern} rules={rules} />
-              <button
-                type="button"
-                className={ORDER_BUTTON}
-                aria-label={words.addPattern(common().pattern(pattern, rules))}
-                disabled={withAdded(patterns, pattern).length > PATTERNS_MAX}
-                onClick={() => onChange({ patterns: withAdded(patterns, pattern) })}
-              >
-                <Plus aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <OtherPatterns rules={rules} onChange={onChange} />
     </div>
   )
 }
+
+/** The patterns that are not in the game, each with its other names. Any of them finds it. */
+function OtherPatterns({ rules, onChange }: PatternChoiceProps) {
+  const words = rulesWords()
+  const names = patternNames()
+  const [wanted, setWanted] = useState('')
+  const { patterns } = rules
+  const found = PATTERNS.filter((pattern) => !patterns.includes(pattern) && isCalled(pattern, wanted))
+  return (
+    <section>
+      <h3 className="font-bold">{words.otherPatterns}</h3>
+      {patterns.length >= PATTERNS_MAX && <p className="text-ink-2">{refused('too_many_patterns').message}</p>}
+      <TextField
+        label={names.search}
+        className="my-2"
+        autoComplete="off"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {found.length === 0 && <p>{names.notFound}</p>}
+      <ul aria-label={words.otherPatterns}>
+        {found.map((pattern) => (
+          <li key={pattern} className={CHOICE_ROW}>
+            <PatternLine pattern={pattern} rules={rules} otherNames={names.also(names.alsoCalled[pattern])} />
+            <button
+              type="button"
+              className={ORDER_BUTTON}
+              aria-label={words.addPattern(common().pattern(pattern, rules))}
+              disabled={withAdded(patterns, pattern).length > PATTERNS_MAX}
+              onClick={() => onChange({ patterns: withAdded(patterns, pattern) })}
+            >
+              <Plus aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Whether a pattern has a name like this, in English or in the language of the page. */
+export function isCalled(pattern: Pattern, wanted: string): boolean {
+  const inEnglish = [pattern, englishNames.alsoCalled[pattern]]
+  const inLanguage = [common().pattern(pattern, {}), patternNames().alsoCalled[pattern]]
+  return [...inEnglish, ...inLanguage].some((name) => plainly(name).includes(plainly(wanted)))
+}
+
+/** As people may type it: in any case, with or without blanks, in the digits of any script. */
+const plainly = (name: string) =>
+  asciiDigits(name.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll(/[\s'’-]/g, '')
 
 /** Patterns that take one tap. */
 function patternPresets() {
@@ -149,6 +185,15 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
       >
         <X aria-hidden />
       </button>
+      {isSwappable(pattern) && (
+        <Button
+          variant="quiet"
+          className="px-0"
+          onClick={() => onChange({ king: rules.king === 'last' ? 'first' : 'last' })}
+        >
+          {patternNames().swap}
+        </Button>
+      )}
       {pattern === 'Own Pattern' && (
         <OwnPatternFields own={rules.ownPattern ?? NOT_DRAWN} onChange={(ownPattern) => onChange({ ownPattern })} />
       )}

@@ -1,10 +1,10 @@
 import { Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
-import { patternWords } from '#client/words/en/patterns.ts'
+import { whatItAsks } from '#client/words/en/patterns.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { CLASSIC, type OwnPattern, type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import { CLASSIC, isSwappable, type OwnPattern, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
@@ -19,6 +19,7 @@ const OTHERS = (Object.keys(RULE_CHOICES) as Choice[]).filter((name) => !FIRST.i
 export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<RoomView['auto'], 'state' | 'paceMs'> }) {
   const words = rulesWords()
   const says = (name: Choice) => {
+    if (name === 'king' && !rules.patterns.some(isSwappable)) return ''
     const said: Partial<Record<string, string>> = words.rules[name].says
     return said[String(rules[name])]
   }
@@ -88,19 +89,22 @@ interface PatternLineProps {
   pattern: Pattern
   rules: HouseRules
   prize?: string | undefined
+  /** What else it is called, in a sentence. */
+  otherNames?: string
 }
 
 /** A pattern with its drawing and what it asks for. */
-export function PatternLine({ pattern, rules, prize }: PatternLineProps) {
+export function PatternLine({ pattern, rules, prize, otherNames }: PatternLineProps) {
   return (
     <>
-      <PatternDrawing shape={shapeOf(pattern, { ownPattern: rules.ownPattern ?? NOT_DRAWN })} />
+      <PatternDrawing shape={shapeOf(pattern, { ...rules, ownPattern: rules.ownPattern ?? NOT_DRAWN })} />
       <p className="min-w-0 flex-1 leading-[1.2]">
         <span className="wrap-anywhere">
           <b>{common().pattern(pattern, rules)}</b>
           {prize && <Sentence>{` · ${named(prize)}`}</Sentence>}
         </span>
-        <span className="block text-[0.9375rem] text-ink-2 first-letter:uppercase">{patternWords().asks[pattern]}</span>
+        <span className="block text-[0.9375rem] text-ink-2 first-letter:uppercase">{whatItAsks(pattern, rules)}</span>
+        {otherNames && <span className="block text-[0.9375rem] text-ink-2">{otherNames}</span>}
       </p>
     </>
   )

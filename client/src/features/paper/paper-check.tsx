@@ -12,6 +12,7 @@ import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
 import { refused } from '#client/words/en/refusals.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
 import { anyCount, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
@@ -212,6 +213,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
   const { pattern, isOpen, isClaimable, refusal, since } = row
   const name = common().pattern(pattern, room.rules)
   const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
+  const meaning = meaningOf(pattern, room.rules)
   const isTicketOut = isOut({ player, pattern, ticketId })
   const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
   const taken = names.length > 0 ? words.wonBy(namedAll(names)) : row.isWon && words.isTaken
@@ -244,6 +246,7 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
         <b className="text-xl">{name}</b>
         {room.rules.prizes[pattern] && <Sentence>{` · ${named(room.rules.prizes[pattern])}`}</Sentence>}
       </p>
+      {meaning && <p className="text-ink-2 first-letter:uppercase">{meaning}</p>}
       <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
       {/* As high as the button in whose place it comes. */}
       {(taken || (isClaimedHere && !isClaimable)) && (

@@ -13,6 +13,7 @@ import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import { isToTell } from '#shared/game/evening.ts'
 import { named, namedAll } from '#shared/named.ts'
 import { LateWayIn } from './late-way-in.tsx'
@@ -83,6 +84,9 @@ function TvResults() {
           >
             <span>
               <Sentence>{dotted(common().pattern(pattern, room.rules), prize && named(prize))}</Sentence>
+              {meaningOf(pattern, room.rules) && (
+                <span className="tv-small block">{meaningOf(pattern, room.rules)}</span>
+              )}
             </span>{' '}
             {won.length > 0 ? (
               <b

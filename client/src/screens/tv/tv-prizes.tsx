@@ -6,6 +6,7 @@ import { Name, Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { tvWords } from '#client/words/en/tv.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
@@ -31,10 +32,12 @@ export function TvPrizes() {
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => {
         const name = common().pattern(pattern, room.rules)
         const names = namedAll(won.map(({ playerName }) => playerName))
+        const meaning = meaningOf(pattern, room.rules)
         const tone = won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2'
         return isFull ? (
           <li key={pattern} className="min-w-0 rounded-[0.8vmin] bg-surface px-[0.8vmin] pt-[0.6vmin]">
             <span className="block truncate">{name}</span>{' '}
+            {meaning && <span className="tv-small block leading-[1.05]">{meaning}</span>}
             <b className={clsx('flex h-[1.1lh] items-center gap-[1vmin] font-semibold', tone)}>
               {names ? (
                 <span className="truncate">
@@ -53,7 +56,8 @@ export function TvPrizes() {
             key={pattern}
             className="grid content-start rounded-[0.8vmin] bg-surface px-[0.5vmin] py-[0.6vmin] upright:flex upright:justify-between upright:gap-[2vmin]"
           >
-            <span>{name}</span> {words && <Name className="wrap-anywhere">{words}</Name>}{' '}
+            <span>{name}</span> {meaning && <span className="tv-small leading-[1.05]">{meaning}</span>}{' '}
+            {words && <Name className="wrap-anywhere">{words}</Name>}{' '}
             {/* Room for long names from the start: the board must not move when somebody wins. */}
             <b className={clsx('line-clamp-2 min-h-[2lh] font-semibold wrap-anywhere upright:min-h-0', tone)}>
               <Sentence>{names || openWords(near.get(pattern) ?? 0)}</Sentence>

@@ -4,6 +4,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
 import { lettersOf } from '#shared/input/letters.ts'
 import { named } from '#shared/named.ts'
@@ -18,12 +19,14 @@ export function TvWinCard({ win }: { win: LastWinner | WinnerView }) {
   const listed = winners.find((each) => each.playerId === playerId && each.pattern === pattern)
   const name = (listed ?? win).playerName
   const words = room.rules.prizes[pattern]
+  const meaning = meaningOf(pattern, room.rules)
   const isLong = lettersOf(name).length > LONG_WINNER_NAME
   return (
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
         <Sentence>{dotted(common().pattern(pattern, room.rules), words && named(words))}</Sentence>
       </p>
+      {meaning && <p className="tv-text">{meaning}</p>}
       {/* Two lines leave the ticket as much room as one in large letters. */}
       <p
         className={clsx(

@@ -34,6 +34,8 @@ export const en = {
       values: { all: 'Help allowed', none: 'Everybody for themselves' },
       says: { all: '', none: 'no help in this room' },
     },
+    /** Its control stands beside the pattern. */
+    king: { says: { last: '', first: 'King and Queen are swapped' } },
     hostPlays: {
       label: common.onlyCall,
       hint: common.onlyCallHint,

@@ -34,6 +34,7 @@ export const hi: Words<typeof en> = {
       values: { all: 'मदद ले सकते हैं', none: 'सब अपने-आप खेलें' },
       says: { all: '', none: 'इस कमरे में मदद नहीं' },
     },
+    king: { says: { last: '', first: 'राजा और रानी बदले हुए' } },
     hostPlays: {
       label: common.onlyCall,
       hint: common.onlyCallHint,

@@ -4,6 +4,7 @@ import type { Language } from '#client/settings/languages.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import { TICKET_ROWS } from '#shared/game/limits.ts'
 import { PATTERNS } from '#shared/game/patterns.ts'
 import type { Ticket } from '#shared/game/types.ts'
@@ -39,7 +40,12 @@ export function winsSoFar({ room, winners }: PlayerGame, language: Language): st
   const words = settingsWords(language)
   const told = PATTERNS.flatMap((pattern) => {
     const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
-    return names.length > 0 ? [words.wonBy(common(language).pattern(pattern, room.rules), namedAll(names))] : []
+    return names.length > 0
+      ? [
+          words.wonBy(common(language).pattern(pattern, room.rules), namedAll(names)),
+          ...[meaningOf(pattern, room.rules, language)].filter((each) => each !== undefined),
+        ]
+      : []
   })
   return told.join(' ') || words.nobodyYet
 }

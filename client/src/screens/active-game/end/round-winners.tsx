@@ -9,6 +9,7 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import { named } from '#shared/named.ts'
 
 /** The gallery of a finished round: each win with its ticket. The Full House comes first, and large. */
@@ -42,6 +43,7 @@ export function RoundWinners() {
                     <Sentence>
                       {dotted(
                         common().pattern(prize.pattern, room.rules),
+                        meaningOf(prize.pattern, room.rules),
                         common().ticket(win.ticketNumber),
                         prize.words && named(prize.words),
                       )}

@@ -4,7 +4,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { stillMissing } from '#client/screens/active-game/game/use-claiming.ts'
 import { common } from '#client/words/en/common.ts'
-import { patternWords } from '#client/words/en/patterns.ts'
+import { whatItAsks } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { TICKET_COLUMNS, TICKET_ROWS } from '#shared/game/limits.ts'
 import { anyCount, numbersToGo, type Pattern, patternNumbers, type Shape, shapeOf } from '#shared/game/patterns.ts'
@@ -41,7 +41,7 @@ export function PatternOnTicket({ pattern, ticketId, canClaim }: PatternOnTicket
       : left(id) > 0 && stillMissing(shape, held.tickets[id] as Ticket, markedOn(id), calledNumbers)
   return (
     <div ref={whole} className="grid basis-full phone:scroll-mb-24 gap-1 pb-3 text-[0.9375rem]">
-      <p className="first-letter:uppercase">{patternWords().asks[pattern]}</p>
+      <p className="first-letter:uppercase">{whatItAsks(pattern, rules)}</p>
       {shownId !== undefined && (
         <>
           <Drawing

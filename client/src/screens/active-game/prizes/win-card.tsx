@@ -10,6 +10,7 @@ import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted } from '#client/words/i18n.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import { named } from '#shared/named.ts'
 import { ShareWin } from './winners-gallery.tsx'
 
@@ -49,6 +50,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
   const isHouse = pattern === 'Full House'
   const isGreat = isOwn || isHouse
   const words = room.rules.prizes[pattern]
+  const meaning = meaningOf(pattern, room.rules)
   const listed = winners.find((each) => each.playerId === win.playerId && each.pattern === pattern)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next number may wait below the card
@@ -79,6 +81,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
         >
           <Sentence>{dotted(common().pattern(pattern, room.rules), words && named(words))}</Sentence>
         </p>
+        {meaning && <p className="text-[0.9375rem]">{meaning}</p>}
         <p className="font-extrabold text-[length:min(1.75rem,34px)]">
           <Sentence>{isOwn ? gameWords().didIt(named(playerName)) : named((listed ?? win).playerName)}</Sentence>
         </p>

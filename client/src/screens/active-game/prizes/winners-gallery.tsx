@@ -13,6 +13,7 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { dotted, locale } from '#client/words/i18n.ts'
+import { meaningOf } from '#client/words/unclear-names.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { named, plain } from '#shared/named.ts'
 
@@ -45,6 +46,7 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
               <Sentence>
                 {dotted(
                   common().pattern(winner.pattern, rules),
+                  meaningOf(winner.pattern, rules),
                   common().ticket(winner.ticketNumber),
                   winner.prize && named(winner.prize),
                 )}
