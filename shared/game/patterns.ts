@@ -88,27 +88,6 @@ export const CLASSIC = [
   'Full House',
 ] as const satisfies Pattern[]
 
-/** Patterns to choose with one tap. */
-export const PATTERN_PRESETS = {
-  classic: CLASSIC,
-  corners: ['First Five', 'Four Corners', 'Top Line', 'Middle Line', 'Bottom Line', 'Full House'],
-  kitty: [
-    'First Five',
-    'Temperature',
-    'Four Corners',
-    'Star',
-    'Breakfast',
-    'Lunch',
-    'Dinner',
-    'Top Line',
-    'Middle Line',
-    'Bottom Line',
-    'Full House',
-    'Second House',
-  ],
-  quick: ['First Five', 'Four Corners', 'Two Lines'],
-} as const satisfies Record<string, readonly Pattern[]>
-
 /** Patterns that one game may have. */
 export const PATTERNS_MAX = 12
 
@@ -153,9 +132,6 @@ const OTHER_CORNERS: { [Name in Pattern]?: Pattern } = {
 export function meantBy(pattern: Pattern, { king }: Meanings): Pattern {
   return (king === 'first' && OTHER_CORNERS[pattern]) || pattern
 }
-
-/** Whether a pattern is one of the two that the host can swap. */
-export const isSwappable = (pattern: Pattern) => pattern in OTHER_CORNERS
 
 /** What players call a pattern in English. */
 export function nameOf(pattern: Pattern, { ownPattern }: Meanings): string {

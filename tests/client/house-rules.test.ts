@@ -12,7 +12,8 @@ import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { presets } from '#client/features/house-rules/rules-sheet.tsx'
 import { PatternDrawing } from '#client/ui/pattern-drawing.tsx'
-import { PATTERN_PRESETS, type Pattern, type Shape } from '#shared/game/patterns.ts'
+import { PATTERN_PRESETS } from '#shared/game/pattern-presets.ts'
+import type { Pattern, Shape } from '#shared/game/patterns.ts'
 import {
   ANY_TIME,
   areUsual,
@@ -50,6 +51,7 @@ test.each<[words: string, rules: Partial<HouseRules>, calling?: typeof auto]>([
   [`${USUAL} · at most 1 ticket each`, { most: 1 }],
   [`${USUAL} · no help in this room`, { help: 'none' }],
   [`Practice round, does not count · ${USUAL}`, { counts: false }],
+  [`${USUAL} · King and Queen are swapped`, { king: 'first' }],
   [`${USUAL} · the host only calls`, { hostPlays: false }],
   [`${USUAL} · numbers from the host’s bag`, { bag: true }],
   [`${USUAL} · nobody asks to wait`, { hold: false }],

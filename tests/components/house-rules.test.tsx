@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { paths, tvPath } from '#client/paths.ts'
-import { PATTERN_PRESETS } from '#shared/game/patterns.ts'
+import { PATTERN_PRESETS } from '#shared/game/pattern-presets.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { json } from './answers.ts'
 import { fill, openOption, press, pressEscape, pressOption, reads, there } from './at-screen.ts'

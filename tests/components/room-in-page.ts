@@ -2,7 +2,7 @@ import { LocalRoom, newId } from '#client/screens/practice/local-room.ts'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
-import type { Command } from '#shared/game/room/commands/commands.ts'
+import { COMMANDS, type Command } from '#shared/game/room/commands/commands.ts'
 import type { SeatOfName } from '#shared/game/room/decision.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
@@ -30,7 +30,7 @@ export class RoomInPage extends LocalRoom {
 
   constructor(roomId: RoomId, host: { name: string; ticketCount: number }, tell: (messages: RoomMessage[]) => void) {
     const id = newId()
-    super({ id, ...host }, tell, { roomId, cooldownMs: 0 })
+    super({ id, ...host }, tell, { roomId, cooldownMs: 0, commands: COMMANDS })
     this.hostId = id
     this.id = roomId
   }

@@ -4,7 +4,7 @@ import { roomKeys } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
 import { checkWords } from '#client/words/en/check.ts'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
-import type { PaperList } from '#shared/game/draw/proof.ts'
+import type { PaperList, WrittenList } from '#shared/game/draw/proof.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
@@ -43,6 +43,7 @@ export function checksOf(
     ...(evidence?.paper ? [line(words.onPaper(paperNames(evidence.paper.people, players)), ['paper'], isSealed)] : []),
     line(words.lids, ['leaves'], isSealed),
     line(calledWords(calls), ['sequence', 'leaf', 'host_call'], calls.length > 0),
+    ...(evidence?.written ? [line(writtenWords(evidence.written, players), ['written'], true)] : []),
     line(words.revealed, ['commitment', 'order'], isVerified),
   ]
 }
@@ -60,7 +61,10 @@ function addedWords(evidence: DrawEvidence | null, isOwnIn: boolean | null): str
 }
 
 /** Everybody of the list by name, and by the number on the sheet, which is all that is known of somebody removed. */
-function paperNames(people: PaperList['people'], players: readonly NamedPlayer[]): string {
+function paperNames(
+  people: readonly Pick<PaperList['people'][number], 'playerId' | 'paperNo'>[],
+  players: readonly NamedPlayer[],
+): string {
   const names = new Map<string, string>(players.map(({ id, name }) => [id, name]))
   return people
     .map(({ playerId, paperNo }) => {
@@ -68,6 +72,13 @@ function paperNames(people: PaperList['people'], players: readonly NamedPlayer[]
       return name ? `${named(name)} (P${paperNo})` : `P${paperNo}`
     })
     .join(', ')
+}
+
+/** Each ticket that the host wrote down: whose, and when. */
+function writtenWords({ tickets }: WrittenList, players: readonly NamedPlayer[]): string {
+  const words = checkWords()
+  const told = tickets.map((entry) => words.writtenOne(paperNames([entry], players), entry.ticket, entry.after))
+  return words.written(told.join('; '))
 }
 
 function calledWords(calls: readonly EvidenceCall[]): string {

@@ -2,7 +2,6 @@ import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
 import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
-import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
 import { type Invitation, sealCode } from './invitation.ts'
@@ -36,8 +35,8 @@ export interface DrawState extends WatchedDraw {
 /** The fields of the shown room that must agree with the evidence. */
 export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNumbers'>
 
-/** What of the shown players must agree with it: who plays on paper, and with how many tickets. */
-export type SeenPlayer = Pick<PlayerView, 'id' | 'personId' | 'kind' | 'paperNo' | 'selectedTicketIds'>
+/** What of the shown players must agree with it: who plays on paper, with how many tickets, and which the host wrote down. */
+export type SeenPlayer = Pick<PlayerView, 'id' | 'personId' | 'kind' | 'paperNo' | 'selectedTicketIds' | 'written'>
 
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawWatchDeps {
@@ -86,13 +85,16 @@ export class DrawWatch {
       this.record(room)
       await this.followHost(room)
       const own = this.deps.ownContribution()
-      if (this.isBehind(room, own)) {
+      const { knowsWritten, knowsPaper } = await import('./judge.ts')
+      if (this.isBehind(room, own) || !knowsWritten(this.known.evidence, players)) {
         await this.ask()
         // The answer is newer than the room on the screen and `own`. If it contains less, the server withholds something.
         if (this.isBehind(room, own)) this.blame('witness')
       }
       this.compare(room)
-      if (hasStarted(room.status)) this.comparePaper(players)
+      if (!hasStarted(room.status)) return
+      if (!knowsPaper(this.known.evidence, players)) this.blame('paper')
+      if (!knowsWritten(this.known.evidence, players)) this.blame('written')
     })
   }
 
@@ -199,20 +201,6 @@ export class DrawWatch {
     if (last && evidence.publicSeed && evidence.lastThrow?.entropy !== last) this.blame('witness')
     const own = this.deps.ownCalls()
     if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
-  }
-
-  /** Compares who is shown with the word Paper with the list that was sealed. Somebody removed since is only in the list. */
-  private comparePaper(players: readonly SeenPlayer[]): void {
-    const { evidence } = this.known
-    if (!evidence?.publicSeed) return
-    const sealed = new Map(evidence.paper?.people.map((person) => [person.playerId, person]))
-    const areSame = players.every((player) => {
-      const { personId, paperNo, selectedTicketIds } = player
-      const person = sealed.get(player.id)
-      if (!person || isOnPhone(player)) return !person && isOnPhone(player)
-      return person.personId === personId && person.paperNo === paperNo && person.tickets === selectedTicketIds.length
-    })
-    if (!areSame) this.blame('paper')
   }
 
   private keep(memory: DrawMemory): void {

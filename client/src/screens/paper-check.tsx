@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
-import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
+import type { PaperCode } from '#client/features/paper/kept-tickets.tsx'
+import { PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { paperCheckPath, paths } from '#client/paths.ts'
 import { NoRoom } from '#client/room/no-room.tsx'
 import { playersOnPhone } from '#client/seat/phone-people.ts'

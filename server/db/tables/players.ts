@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
+import type { WrittenTicket } from '#shared/game/room/state.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 import type { PlayerKind, Removal } from '#shared/schema.ts'
 import { gameRooms } from './rooms.ts'
@@ -51,6 +52,8 @@ export const players = pgTable(
     /** People on paper have no seat: the host acts for them. The number on their sheets, from 1, is theirs for the evening. */
     kind: text('kind').$type<PlayerKind>().notNull().default('phone'),
     paperNo: integer('paper_no'),
+    /** The tickets of somebody on paper that the host wrote down, by ticket index. */
+    written: jsonb('written').$type<Record<string, WrittenTicket>>().notNull().default({}),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (player) => [
@@ -60,6 +63,7 @@ export const players = pgTable(
     uniqueIndex('players_one_host').on(player.roomId).where(sql`${player.isHost}`),
     unique('players_room_paper').on(player.roomId, player.paperNo),
     check('players_removal', sql`${player.removal} is null or ${player.removed}`),
+    check('players_written', sql`${player.written} = '{}' or ${player.kind} = 'paper'`),
     check('players_ticket_count', sql`${player.ticketCount} between 1 and 10`),
     check(
       'players_paper',

@@ -216,7 +216,7 @@ export function paperRow({ joinedAt, tickets: _, kind = 'paper', ...player }: Pl
 /** One statement for any number of players: a start may set the tickets of hundreds. */
 async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changed.map(({ id, name, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
+    changed.map(({ id, name, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf, written }) => ({
       id,
       name,
       gone,
@@ -224,13 +224,14 @@ async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[
       ids: selectedTicketIds,
       done: ticketSelectionDone,
       out: outOf,
+      written: written ?? {},
     })),
   )
   await tx.execute(sql`
     update players
     set name = change.name, gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
-      is_ready = change.done, out_of = change.out
+      is_ready = change.done, out_of = change.out, written = change.written
     from jsonb_to_recordset(${rows}::jsonb)
-      as change(id uuid, name text, gone boolean, count int, ids jsonb, done boolean, out jsonb)
+      as change(id uuid, name text, gone boolean, count int, ids jsonb, done boolean, out jsonb, written jsonb)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

@@ -42,8 +42,8 @@ export function roomChange(room: RoomRow, pace: { cooldownMs: number }): RoomCha
 }
 
 /** What only people on paper have. */
-export const onPaperOf = ({ paperNo }: Pick<PlayerRow, 'paperNo'>) =>
-  paperNo === null ? {} : ({ kind: 'paper', paperNo } as const)
+export const onPaperOf = ({ paperNo, written }: Pick<PlayerRow, 'paperNo' | 'written'>) =>
+  paperNo === null ? {} : ({ kind: 'paper', paperNo, ...(Object.keys(written).length > 0 && { written }) } as const)
 
 /** A player as everyone in the room may see them. */
 export function playerView(player: PlayerRow): PlayerView {

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  missingNumbers,
-  numbersToGo,
-  PATTERN_PRESETS,
-  PATTERNS,
-  type Pattern,
-  patternNumbers,
-  shapeOf,
-} from '#shared/game/patterns.ts'
+import { PATTERN_PRESETS } from '#shared/game/pattern-presets.ts'
+import { missingNumbers, numbersToGo, PATTERNS, type Pattern, patternNumbers, shapeOf } from '#shared/game/patterns.ts'
 import { DEFAULT_RULES, judgePatterns } from '#shared/game/room/house-rules.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'

@@ -11,14 +11,14 @@ import { refused } from '#client/words/en/refusals.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { NUMBERS_PER_ROW } from '#shared/game/limits.ts'
+import { PATTERN_PRESETS } from '#shared/game/pattern-presets.ts'
 import {
   houseBefore,
-  isSwappable,
   LINES,
+  meantBy,
   OWN_NAME_MAX,
   OWN_POSITIONS_MAX,
   type OwnPattern,
-  PATTERN_PRESETS,
   PATTERNS,
   PATTERNS_MAX,
   type Pattern,
@@ -161,6 +161,7 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
   const { patterns, prizes } = rules
   const name = common().pattern(pattern, rules)
   const place = patterns.indexOf(pattern)
+  const isSwappable = meantBy(pattern, { king: 'first' }) !== pattern
   const moveUp = () => {
     const others = patterns.filter((each) => each !== pattern)
     onChange({ patterns: [...others.slice(0, place - 1), pattern, ...others.slice(place - 1)] })
@@ -185,7 +186,7 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
       >
         <X aria-hidden />
       </button>
-      {isSwappable(pattern) && (
+      {isSwappable && (
         <Button
           variant="quiet"
           className="px-0"

@@ -4,7 +4,7 @@ import { common } from '#client/words/en/common.ts'
 import { whatItAsks } from '#client/words/en/patterns.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
 import { TICKET_POOL } from '#shared/game/limits.ts'
-import { CLASSIC, isSwappable, type OwnPattern, type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import { CLASSIC, type OwnPattern, type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { type HouseRules, RULE_CHOICES } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
@@ -19,7 +19,6 @@ const OTHERS = (Object.keys(RULE_CHOICES) as Choice[]).filter((name) => !FIRST.i
 export function rulesInWords({ rules, auto }: { rules: HouseRules; auto: Pick<RoomView['auto'], 'state' | 'paceMs'> }) {
   const words = rulesWords()
   const says = (name: Choice) => {
-    if (name === 'king' && !rules.patterns.some(isSwappable)) return ''
     const said: Partial<Record<string, string>> = words.rules[name].says
     return said[String(rules[name])]
   }

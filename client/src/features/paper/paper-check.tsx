@@ -10,24 +10,22 @@ import { useFirstFocus } from '#client/ui/page.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
+import { gameWords } from '#client/words/en/game.ts'
 import { paperWords } from '#client/words/en/paper.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import { meaningOf } from '#client/words/unclear-names.ts'
 import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
-import { anyCount, type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
+import { ticketsOf } from '#shared/game/room/held-tickets.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { named, namedAll } from '#shared/named.ts'
-
-/** What is printed on a ticket, besides the number of its room. */
-export interface PaperCode {
-  paperNo: number
-  /** From 1. */
-  ticket: number
-}
+import { completeText, missingText } from './check-texts.ts'
+import { KeptTickets, type PaperCode } from './kept-tickets.tsx'
+import { NumbersCheck } from './numbers-check.tsx'
 
 interface PaperTicketCheckProps extends Round {
   winners: readonly WinnerView[]
@@ -38,14 +36,38 @@ interface PaperTicketCheckProps extends Round {
   /** The people on the viewer's phone. They may claim for people on paper if one of them calls. */
   people: readonly PlayerView[]
   onCode(code: PaperCode): void
+  /** Whether a ticket is checked by its numbers, as one that is not the room's. */
+  isByNumbers?: boolean
+  /** The way there, if there is one. */
+  onByNumbers?: () => void
   /** A claim is won, and there is no other for the ticket. */
   onWon?: () => void
 }
 
-/** The check of a ticket on paper by its code, and the way to check another. */
-export function PaperTicketCheck({ code, sheetRound, onCode, ...check }: PaperTicketCheckProps) {
+/** The check of a ticket on paper by its code or its numbers, and the way to check another. */
+export function PaperTicketCheck({ isByNumbers = false, onByNumbers, ...check }: PaperTicketCheckProps) {
+  if (isByNumbers) return <NumbersCheck {...check} />
+  return (
+    <>
+      <CheckByCode {...check} />
+      {onByNumbers && (
+        <Button variant="quiet" onClick={onByNumbers}>
+          {paperWords().checkNumbers}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CheckByCode({ code, sheetRound, onCode, ...check }: Omit<PaperTicketCheckProps, 'isByNumbers'>) {
   const words = paperWords()
-  if (!code) return <CodeForm onCode={onCode} />
+  const form = (
+    <>
+      <CodeForm onCode={onCode} />
+      <KeptTickets players={check.players} onCode={onCode} />
+    </>
+  )
+  if (!code) return form
   return (
     <>
       {sheetRound === check.room.round ? (
@@ -55,7 +77,7 @@ export function PaperTicketCheck({ code, sheetRound, onCode, ...check }: PaperTi
       )}
       {/* Closes when the next ticket is there. */}
       <Disclosure key={`${sheetRound} ${code.paperNo} ${code.ticket}`} label={words.checkAnother}>
-        <CodeForm onCode={onCode} />
+        {form}
       </Disclosure>
     </>
   )
@@ -100,12 +122,12 @@ type CheckedCodeProps = Omit<PaperTicketCheckProps, 'code' | 'sheetRound' | 'onC
 
 /** A ticket on paper with what was called, and how it stands in each pattern. It is read out in a hall, so it is large. */
 function CheckedCode({ code, ...check }: CheckedCodeProps) {
-  const { room, players } = check
+  const { players } = check
   const words = paperWords()
   const printed = paperCode(code.paperNo, code.ticket)
   const player = players.find(({ paperNo }) => paperNo === code.paperNo)
   const ticketId = code.ticket - 1
-  const ticket = player && ticketsFor(playerSeed(room.id, player.id))[ticketId]
+  const ticket = player && ticketsOf(player)[ticketId]
   if (!player?.selectedTicketIds.includes(ticketId) || !ticket) return <NoTicket>{words.nobodyHas(printed)}</NoTicket>
   return <HeldTicket {...check} {...{ printed, player, ticketId, ticket }} />
 }
@@ -135,6 +157,7 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
   const [kept, setKept] = useState<readonly Pattern[]>()
   const { calledNumbers: calls, rules } = room
   const mayClaim = people.some((person) => mayCall(room, person))
+  const note = player.written?.[ticketId]
   const marked = numbersOf(ticket).filter((number) => calls.includes(number))
   const closed = closedTo({ room, winners: [...winners] }, player, calls.length)
   const rows = checkPaperTicket(ticket, calls, rules, room).map((check) => {
@@ -172,6 +195,7 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
         {room.status === 'finished' && <span>{`. ${words.isOver(room.round)}`}</span>}
       </p>
       <TicketDrawing ticket={ticket} called={marked} label={words.numbersOn(printed, marked.join(', '))} />
+      {note && <p>{gameWords().writtenDown(note.after)}</p>}
       {hasBegun && (
         <ul>
           {[...rows]
@@ -278,18 +302,4 @@ function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClai
       )}
     </li>
   )
-}
-
-function completeText({ call, number }: NonNullable<PaperCheck['since']>, calls: number): string {
-  return call === calls ? paperWords().completeNow(number) : paperWords().completeSince(number, calls - call)
-}
-
-/** More missing numbers than these are only counted. */
-const MOST_NUMBERS_NAMED = 6
-
-function missingText({ pattern, toGo, missing }: PaperCheck, rules: Round['room']['rules']): string {
-  const isAny = anyCount(shapeOf(pattern, rules)) !== null
-  return isAny || toGo > MOST_NUMBERS_NAMED
-    ? paperWords().missingAny(toGo)
-    : paperWords().missing(toGo, missing.join(', '))
 }

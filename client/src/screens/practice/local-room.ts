@@ -4,8 +4,8 @@ import type { DrawEvidence, LastThrow } from '#shared/game/draw/evidence.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { applyAt } from '#shared/game/room/apply.ts'
-import { type Command, needsOf } from '#shared/game/room/commands/commands.ts'
-import { decide } from '#shared/game/room/commands/decide.ts'
+import type { Command } from '#shared/game/room/commands/commands.ts'
+import { type CommandFiles, decideAmong } from '#shared/game/room/commands/decide-among.ts'
 import { type Actor, CLOCK, type CommandAnswer, type Decision, type Effects } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
@@ -15,6 +15,7 @@ import type { RoomMessage } from '#shared/messages.ts'
 import { messagesOf } from '#shared/room-messages.ts'
 import { PRACTICE_ROOM } from '#shared/room-number.ts'
 import { LocalDraw } from './local-draw.ts'
+import { PRACTICE_COMMANDS } from './practice-commands.ts'
 
 /** Least time between two calls, as on a server where nobody has set another. */
 const COOLDOWN_MS = 5_000
@@ -47,22 +48,24 @@ interface Host {
 interface Place {
   roomId?: RoomId
   cooldownMs?: number
+  commands?: CommandFiles
 }
 
 /**
- * The gate of a local game, as `execute` is that of the server: `decide` decides, `apply` changes, the messages are
+ * The gate of a local game, as `execute` is that of the server: the file of the command decides, `apply` changes, the messages are
  * passed on. The room is in memory and ends with the page.
  */
 export class LocalRoom {
   protected state: RoomState
   private readonly draw: LocalDraw
   protected readonly wins: WinnerView[] = []
+  private readonly commands: CommandFiles
   private readonly tell: (messages: RoomMessage[]) => void
 
   constructor(
     host: Host,
     tell: (messages: RoomMessage[]) => void,
-    { roomId = PRACTICE_ROOM, cooldownMs = COOLDOWN_MS }: Place = {},
+    { roomId = PRACTICE_ROOM, cooldownMs = COOLDOWN_MS, commands = PRACTICE_COMMANDS }: Place = {},
   ) {
     const { id: hostId } = host
     const epoch = randomHex()
@@ -72,6 +75,7 @@ export class LocalRoom {
     const seat = { roomId: room.id, personId: hostId as string, isHost: true, joinedAt: createdAt }
     this.state = newState(room, newPlayer({ ...host, ...seat }), now)
     this.draw = new LocalDraw({ roomId: this.state.room.id, epoch })
+    this.commands = commands
     this.tell = tell
   }
 
@@ -116,7 +120,9 @@ export class LocalRoom {
   /** Runs a command of a player, of the clock, or of somebody who comes in. */
   execute(by: PlayerId | typeof CLOCK | null, command: Command): CommandAnswer {
     const now = this.now()
-    const decision = decide(this.state, by === null || by === CLOCK ? by : this.actor(by), command, {
+    const actor = by === null || by === CLOCK ? by : this.actor(by)
+    const needs = this.commands[command.type]?.needs ?? []
+    const decision = decideAmong(this.commands, this.state, actor, command, {
       now,
       cooldownMs: this.state.room.callCooldownMs,
       sinceLastCallMs: null,
@@ -124,7 +130,7 @@ export class LocalRoom {
       randomBelow: () => {
         throw new Error('the order of a local game is fixed before its first number')
       },
-      ...Object.assign({}, ...needsOf(command.type).map((need) => this.given(need))),
+      ...Object.assign({}, ...needs.map((need) => this.given(need))),
     })
     if (!decision.ok) throw refusedAs(decision.refused, decision.n)
     this.keep(decision, now)

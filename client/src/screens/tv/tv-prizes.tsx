@@ -5,12 +5,13 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { tvWords } from '#client/words/en/tv.ts'
-import { meaningOf } from '#client/words/unclear-names.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import { ticketsOf } from '#shared/game/room/held-tickets.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { Round, WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 import { namedAll } from '#shared/named.ts'
 
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
@@ -80,7 +81,7 @@ function openWords(near: number): string {
 export function playersToGo({ room, players }: Round, winners: readonly WinnerView[]): ReadonlyMap<Pattern, number> {
   const counts = new Map<Pattern, number>()
   for (const player of players.filter(({ gone }) => !gone)) {
-    const tickets = ticketsFor(playerSeed(room.id, player.id))
+    const tickets = ticketsOf(player)
     const near = new Set(
       player.selectedTicketIds.flatMap((ticketId) => {
         const ticket = tickets[ticketId]

@@ -74,6 +74,8 @@ export const en = {
   claim: 'Claim',
   checkPaper: 'Check a paper ticket',
   checkTicket: 'Check a ticket',
+  checkNumbers: 'Check numbers',
+  writtenDown: (after: number) => `Written down by the host when ${after} were called.`,
   claimPattern: (pattern: string) => `Claim ${pattern}`,
   claimTicket: (pattern: string, ticket: number) => `Claim ${pattern} #${ticket}`,
   checking: 'Checking…',

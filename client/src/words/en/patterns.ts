@@ -20,8 +20,8 @@ const asks: Record<Pattern, string> = {
   'Letter H': 'the first and the last number of each row, and all of the middle row.',
   'Letter T': 'all of the top row, and the middle number of each row.',
   Border: 'all of the top and bottom rows, and both ends of the middle row.',
-  'Odd Numbers': 'all odd numbers of one ticket. A ticket with none is out.',
-  'Even Numbers': 'all even numbers of one ticket. A ticket with none is out.',
+  'Odd Numbers': 'all odd numbers you have. A ticket with none is out.',
+  'Even Numbers': 'all even numbers you have. A ticket with none is out.',
   '1 to 45': 'all numbers up to 45.',
   '46 to 90': 'all numbers from 46 on.',
   Breakfast: 'all numbers below 30.',
@@ -45,3 +45,14 @@ export const patternWords = area('patterns', en)
 /** What a pattern asks for by the rules of a room: families differ in which corners are the king's. */
 export const whatItAsks = (pattern: Pattern, rules: Meanings, language?: Language) =>
   patternWords(language).asks[meantBy(pattern, rules)]
+
+/** Names that mean something else in other families. */
+const UNCLEAR: readonly Pattern[] = [
+  ...(['Temperature', 'Laddu', 'Star', 'King Corners', 'Queen Corners', 'Pyramid'] as const),
+  ...(['Bamboo', 'Letter H', 'Letter T', 'Border'] as const),
+]
+
+/** What a pattern asks for, if its name alone does not say so. It stands wherever the name stands. */
+export function meaningOf(pattern: Pattern, rules: Meanings, language?: Language): string | undefined {
+  return UNCLEAR.includes(pattern) ? whatItAsks(pattern, rules, language) : undefined
+}

@@ -1,5 +1,5 @@
 import { type Command, type CommandNeeding, needsOf } from '#shared/game/room/commands/commands.ts'
-import type { LoadedContext } from '#shared/game/room/commands/decide.ts'
+import type { LoadedContext } from '#shared/game/room/commands/decide-among.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
 import { loadDrawInputs, orderOf } from '../../rows/draw-repo.ts'
 import { isNameTaken } from '../../seats/room-names.ts'

@@ -1,37 +1,12 @@
-import { type Actor, CLOCK, type Decision, refuse } from '#shared/game/room/decision.ts'
-import type { DecisionContext, Loaded, Need } from '#shared/game/room/needs.ts'
-import { refusedTo } from '#shared/game/room/rights.ts'
+import type { Actor, CLOCK, Decision } from '#shared/game/room/decision.ts'
 import type { RoomState } from '#shared/game/room/state.ts'
-import { withNextDue } from './calling/schedule.ts'
-import { withCallingReturned } from './calling/take-over.ts'
 import { COMMANDS, type Command } from './commands.ts'
+import { decideAmong, type LoadedContext } from './decide-among.ts'
 
-/** What a decision may depend on besides the room, with what the command needs. */
-export type LoadedContext = DecisionContext & Partial<Loaded<Need>>
-
-/** What decides any command. That it gets what it asks for follows from `COMMANDS`. */
-type Decide = (state: RoomState, command: never, given: never) => Decision
-
-/**
- * Decides a command: given the state of a room, the actor and the command, returns either the events or a refusal. The
- * file of the command decides, after who may send it. What an event changes is defined in `apply`. Pure: the same arguments
- * always give the same decision.
- */
-export function decide(
+/** Decides any command. */
+export const decide = (
   state: RoomState,
   actor: Actor | typeof CLOCK | null,
   command: Command,
   given: LoadedContext,
-): Decision {
-  const { by } = COMMANDS[command.type]
-  const ofCommand = COMMANDS[command.type].decide as Decide
-  if (actor === CLOCK) {
-    if (by !== 'clock') throw new Error(`the clock sends no ${command.type}`)
-    return withNextDue(state, ofCommand(state, command as never, given as never), given)
-  }
-  if (by === 'clock') throw new Error(`only the clock sends ${command.type}`)
-  const refused = refusedTo(by, state.room, actor)
-  if (refused) return refuse(refused)
-  const decision = ofCommand(state, command as never, { ...given, actor } as never)
-  return withNextDue(state, withCallingReturned(state, actor, decision), given)
-}
+): Decision => decideAmong(COMMANDS, state, actor, command, given)

@@ -8,8 +8,8 @@ import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { dotted } from '#client/words/i18n.ts'
-import { meaningOf } from '#client/words/unclear-names.ts'
 import { named } from '#shared/named.ts'
 
 /** The gallery of a finished round: each win with its ticket. The Full House comes first, and large. */

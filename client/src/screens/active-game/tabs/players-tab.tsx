@@ -12,9 +12,10 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted, useLanguage } from '#client/words/i18n.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
+import { ticketsOf } from '#shared/game/room/held-tickets.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 import { isPractice } from '#shared/room-number.ts'
 
 /** Everybody in the room of the screen. */
@@ -143,8 +144,8 @@ const PlayerRow = memo(function PlayerRow({ player, isMe, isFolded, isCaller, ca
 })
 
 function MiniTickets({ player, calls }: Pick<PlayerRowProps, 'player' | 'calls'>) {
-  const { id, roomId, selectedTicketIds, markedNumbers } = player
-  const tickets = ticketsFor(playerSeed(roomId, id))
+  const { selectedTicketIds, markedNumbers } = player
+  const tickets = ticketsOf(player)
   return (
     <div className="my-2 flex flex-wrap gap-2">
       {selectedTicketIds.map((ticketId) => {
