@@ -82,19 +82,22 @@ export class DrawWatch {
   /** Handles the room as the screen now shows it. */
   observe(room: SeenRoom, players: readonly SeenPlayer[] = []): Promise<void> {
     return this.inTurn(async () => {
-      this.record(room)
+      const { faultsOnScreen, knowsWritten, remembering } = await import('./judge.ts')
+      const { memory } = this.known
+      const remembered = memory && hasStarted(room.status) ? remembering(memory, room.calledNumbers) : memory
+      if (remembered === 'another') this.blame('witness')
+      else if (remembered && remembered !== memory) this.keep(remembered)
       await this.followHost(room)
       const own = this.deps.ownContribution()
-      const { knowsWritten, knowsPaper } = await import('./judge.ts')
       if (this.isBehind(room, own) || !knowsWritten(this.known.evidence, players)) {
         await this.ask()
         // The answer is newer than the room on the screen and `own`. If it contains less, the server withholds something.
         if (this.isBehind(room, own)) this.blame('witness')
       }
-      this.compare(room)
-      if (!hasStarted(room.status)) return
-      if (!knowsPaper(this.known.evidence, players)) this.blame('paper')
-      if (!knowsWritten(this.known.evidence, players)) this.blame('written')
+      if (!this.known.evidence || !hasStarted(room.status)) return
+      const { ownLast, ownCalls } = this.deps
+      const by = { last: ownLast(), calls: ownCalls() }
+      for (const fault of faultsOnScreen(this.known.evidence, room, players, by)) this.blame(fault)
     })
   }
 
@@ -177,30 +180,6 @@ export class DrawWatch {
     if (!hasStarted(status)) return own !== null && !evidence.contributions.some((each) => isSame(own, each))
     const isClosed = status === 'finished' && evidence.secret === null
     return evidence.publicSeed === null || isClosed || evidence.calls.length < calledNumbers.length
-  }
-
-  /** Remembers the numbers on the screen, verified or not. */
-  private record({ status, calledNumbers }: SeenRoom): void {
-    const { memory } = this.known
-    if (!memory || !hasStarted(status)) return
-    const areSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
-    if (!areSame) this.blame('witness')
-    else if (calledNumbers.length > memory.numbers.length) this.keep({ ...memory, numbers: calledNumbers })
-  }
-
-  /** Compares the screen with the verified evidence. */
-  private compare({ status, calledNumbers, hostCalledNumbers }: SeenRoom): void {
-    const { evidence } = this.known
-    if (!evidence || !hasStarted(status)) return
-    const areSame = calledNumbers.every((number, i) => {
-      const call = evidence.calls[i]
-      return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
-    })
-    if (!areSame) this.blame('witness')
-    const last = this.deps.ownLast()
-    if (last && evidence.publicSeed && evidence.lastThrow?.entropy !== last) this.blame('witness')
-    const own = this.deps.ownCalls()
-    if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
   }
 
   private keep(memory: DrawMemory): void {

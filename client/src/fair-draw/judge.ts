@@ -12,7 +12,7 @@ import { dealtIds } from '#shared/game/room/held-tickets.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { WrittenTicket } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
-import type { SeenPlayer } from './draw-watch.ts'
+import type { SeenPlayer, SeenRoom, WatchFault } from './draw-watch.ts'
 
 /* The hashing code. It is loaded with the first draw, so that it does not delay the tickets. */
 
@@ -78,12 +78,42 @@ export function withWitness({ checksum: _, ...rest }: DrawEvidence, memory: Draw
   })
 }
 
+/** Remembers the numbers on the screen, verified or not; `another` if they are not those that were seen before. */
+export function remembering(memory: DrawMemory, called: readonly number[]): DrawMemory | 'another' {
+  if (memory.numbers.some((number, i) => number !== (called[i] ?? number))) return 'another'
+  return called.length > memory.numbers.length ? { ...memory, numbers: [...called] } : memory
+}
+
+/**
+ * What is wrong with the screen of a game that has started, beside the verified evidence. `by` is what this browser did
+ * itself: the bytes with which it started the game, and the numbers that it called as the host, if it can.
+ */
+export function faultsOnScreen(
+  evidence: DrawEvidence,
+  { calledNumbers, hostCalledNumbers }: SeenRoom,
+  players: readonly SeenPlayer[],
+  by: { last: string | null; calls: readonly number[] | null },
+): WatchFault[] {
+  const areSame = calledNumbers.every((number, i) => {
+    const call = evidence.calls[i]
+    return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
+  })
+  const isOwnThrow = !by.last || !evidence.publicSeed || evidence.lastThrow?.entropy === by.last
+  const faults: [isRight: boolean, fault: WatchFault][] = [
+    [areSame && isOwnThrow, 'witness'],
+    [by.calls === null || hostCalledNumbers.every((number) => by.calls?.includes(number)), 'host_call'],
+    [knowsPaper(evidence, players), 'paper'],
+    [knowsWritten(evidence, players), 'written'],
+  ]
+  return faults.flatMap(([isRight, fault]) => (isRight ? [] : [fault]))
+}
+
 /**
  * Whether those who are shown with the word Paper are on the list that was sealed. Somebody removed since is only in the
  * list, and somebody who came with a ticket of their own only on the screen: they hold no other.
  */
-export function knowsPaper(evidence: DrawEvidence | null, players: readonly SeenPlayer[]): boolean {
-  if (!evidence?.publicSeed) return true
+function knowsPaper(evidence: DrawEvidence, players: readonly SeenPlayer[]): boolean {
+  if (!evidence.publicSeed) return true
   const sealed = new Map(evidence.paper?.people.map((person) => [person.playerId, person]))
   return players.every((player) => {
     const person = sealed.get(player.id)

@@ -225,7 +225,7 @@ function withWritten({ room, players }: Round, { payload }: EventOf<'ticket_writ
     player.id === playerId ? { ...player, written: { ...player.written, [ticketId]: written } } : player,
   )
   const held = players.find(({ id }) => id === playerId)?.selectedTicketIds ?? []
-  return withTickets({ room, players: noted }, [{ playerId, ticketIds: [...held, ticketId] }], true)
+  return withTickets({ room, players: noted }, [{ playerId, ticketIds: [...new Set([...held, ticketId])] }], true)
 }
 
 function withTicket(state: Round, { type, payload }: EventOf<'ticket_selected' | 'ticket_unselected'>): Round {

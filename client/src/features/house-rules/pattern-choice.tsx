@@ -6,9 +6,8 @@ import { TextField } from '#client/ui/field.tsx'
 import { SAMPLE_TICKET } from '#client/ui/pattern-drawing.tsx'
 import { Presets } from '#client/ui/presets.tsx'
 import { common } from '#client/words/en/common.ts'
-import { en as englishNames, patternNames } from '#client/words/en/pattern-names.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import { rulesWords } from '#client/words/en/rules.ts'
+import { en as englishRules, rulesWords } from '#client/words/en/rules.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { NUMBERS_PER_ROW } from '#shared/game/limits.ts'
 import { PATTERN_PRESETS } from '#shared/game/pattern-presets.ts'
@@ -63,7 +62,6 @@ export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
 /** The patterns that are not in the game, each with its other names. Any of them finds it. */
 function OtherPatterns({ rules, onChange }: PatternChoiceProps) {
   const words = rulesWords()
-  const names = patternNames()
   const [wanted, setWanted] = useState('')
   const { patterns } = rules
   const found = PATTERNS.filter((pattern) => !patterns.includes(pattern) && isCalled(pattern, wanted))
@@ -72,17 +70,17 @@ function OtherPatterns({ rules, onChange }: PatternChoiceProps) {
       <h3 className="font-bold">{words.otherPatterns}</h3>
       {patterns.length >= PATTERNS_MAX && <p className="text-ink-2">{refused('too_many_patterns').message}</p>}
       <TextField
-        label={names.search}
+        label={words.searchPatterns}
         className="my-2"
         autoComplete="off"
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
-      {found.length === 0 && <p>{names.notFound}</p>}
+      {found.length === 0 && <p>{words.noPattern}</p>}
       <ul aria-label={words.otherPatterns}>
         {found.map((pattern) => (
           <li key={pattern} className={CHOICE_ROW}>
-            <PatternLine pattern={pattern} rules={rules} otherNames={names.also(names.alsoCalled[pattern])} />
+            <PatternLine pattern={pattern} rules={rules} otherNames={words.also(words.alsoCalled[pattern])} />
             <button
               type="button"
               className={ORDER_BUTTON}
@@ -101,8 +99,8 @@ function OtherPatterns({ rules, onChange }: PatternChoiceProps) {
 
 /** Whether a pattern has a name like this, in English or in the language of the page. */
 export function isCalled(pattern: Pattern, wanted: string): boolean {
-  const inEnglish = [pattern, englishNames.alsoCalled[pattern]]
-  const inLanguage = [common().pattern(pattern, {}), patternNames().alsoCalled[pattern]]
+  const inEnglish = [pattern, englishRules.alsoCalled[pattern]]
+  const inLanguage = [common().pattern(pattern, {}), rulesWords().alsoCalled[pattern]]
   return [...inEnglish, ...inLanguage].some((name) => plainly(name).includes(plainly(wanted)))
 }
 
@@ -192,7 +190,7 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
           className="px-0"
           onClick={() => onChange({ king: rules.king === 'last' ? 'first' : 'last' })}
         >
-          {patternNames().swap}
+          {words.swapCorners}
         </Button>
       )}
       {pattern === 'Own Pattern' && (

@@ -10,9 +10,8 @@ import { useFirstFocus } from '#client/ui/page.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
-import { gameWords } from '#client/words/en/game.ts'
 import { paperWords } from '#client/words/en/paper.ts'
-import { meaningOf } from '#client/words/en/patterns.ts'
+import { meaningOf, patternWords } from '#client/words/en/patterns.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
@@ -195,7 +194,7 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
         {room.status === 'finished' && <span>{`. ${words.isOver(room.round)}`}</span>}
       </p>
       <TicketDrawing ticket={ticket} called={marked} label={words.numbersOn(printed, marked.join(', '))} />
-      {note && <p>{gameWords().writtenDown(note.after)}</p>}
+      {note && <p>{patternWords().writtenDown(note.after)}</p>}
       {hasBegun && (
         <ul>
           {[...rows]

@@ -1,7 +1,7 @@
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
-import { gameWords } from '#client/words/en/game.ts'
+import { patternWords } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { patternNumbers, shapeOf } from '#shared/game/patterns.ts'
 import { ticketsOf } from '#shared/game/room/held-tickets.ts'
@@ -28,7 +28,7 @@ export function WonTicket({ room, win }: WonTicketProps) {
   return (
     <>
       <TicketDrawing ticket={ticket} called={counted} won={won} label={label} />
-      {note && <p className="text-[0.9375rem]">{gameWords().writtenDown(note.after)}</p>}
+      {note && <p className="text-[0.9375rem]">{patternWords().writtenDown(note.after)}</p>}
     </>
   )
 }

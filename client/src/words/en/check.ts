@@ -37,7 +37,7 @@ export const en = {
   opened: (count: number) => `Each number that was drawn lay under the next lid. Checked here: ${count}.`,
   byHost: (numbers: string) => `Called by the host instead: ${numbers}.`,
   written: (tickets: string) => `Written down by the host from a ticket on the table: ${tickets}.`,
-  writtenOne: (name: string, ticket: number, after: number) => `${name}, ticket ${ticket}, when ${after} were called`,
+  writtenOne: (whose: string, ticket: number, after: number) => `${whose}, ticket ${ticket}, when ${after} were called`,
   revealed: 'When the game ended the box was opened. The secret in it makes just this order. So nothing was swapped.',
 
   calledElsewhere:

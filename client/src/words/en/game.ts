@@ -75,7 +75,6 @@ export const en = {
   checkPaper: 'Check a paper ticket',
   checkTicket: 'Check a ticket',
   checkNumbers: 'Check numbers',
-  writtenDown: (after: number) => `Written down by the host when ${after} were called.`,
   claimPattern: (pattern: string) => `Claim ${pattern}`,
   claimTicket: (pattern: string, ticket: number) => `Claim ${pattern} #${ticket}`,
   checking: 'Checking…',

@@ -37,7 +37,11 @@ const asks: Record<Pattern, string> = {
   'Third House': 'all fifteen numbers, once the Second House is won. Tickets that won a house are out.',
 }
 
-export const en = { asks }
+export const en = {
+  asks,
+  /** Of a winning ticket that is not the room's. */
+  writtenDown: (after: number) => `Written down by the host when ${after} were called.`,
+}
 
 /** The patterns, explained. Their English names are those of the catalogue. */
 export const patternWords = area('patterns', en)

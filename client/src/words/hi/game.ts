@@ -73,7 +73,6 @@ export const hi: Words<typeof en> = {
   checkPaper: 'काग़ज़ का टिकट जाँचें',
   checkTicket: 'टिकट जाँचें',
   checkNumbers: 'नंबर जाँचें',
-  writtenDown: (after) => `मेज़बान ने ${after} नंबरों के बाद लिखा।`,
   claimPattern: (pattern) => `${pattern}: क्लेम करें`,
   claimTicket: (pattern, ticket) => `${pattern} #${ticket}: क्लेम`,
   checking: 'जाँच रहे हैं…',

@@ -38,6 +38,7 @@ const PATTERN_NAMES: Record<Pattern, readonly [name: string, won: 'जीता'
 }
 
 export const hi: Words<typeof en> = {
+  writtenDown: (after) => `मेज़बान ने ${after} नंबरों के बाद लिखा।`,
   asks: {
     'First Five': 'एक टिकट के कोई भी पाँच नंबर।',
     'Early Seven': 'एक टिकट के कोई भी सात नंबर।',
