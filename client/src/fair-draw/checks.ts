@@ -9,7 +9,8 @@ import type { RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { recallDraw } from './draw-memory.ts'
-import type { DrawState, WatchFault } from './draw-watch.ts'
+import type { DrawState } from './draw-watch.ts'
+import type { WatchFault } from './seen.ts'
 
 /** The result of one check. */
 export interface GameCheck {

@@ -1,10 +1,9 @@
 import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
-import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
-import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
 import { type Invitation, sealCode } from './invitation.ts'
+import type { SeenPlayer, SeenRoom, WatchFault } from './seen.ts'
 
 /** One use of a room's six digits. */
 export interface WatchedDraw {
@@ -12,12 +11,6 @@ export interface WatchedDraw {
   epoch: string
   round: number
 }
-
-/**
- * A fault of the evidence, or of what only this browser knows: the seal of the invitation that it opened, and the
- * numbers that it called as the host.
- */
-export type WatchFault = DrawFault | 'invitation' | 'host_call'
 
 /** What this browser knows about the draw of the current room. */
 export interface DrawState extends WatchedDraw {
@@ -31,12 +24,6 @@ export interface DrawState extends WatchedDraw {
   /** Everything is revealed and correct. */
   isVerified: boolean
 }
-
-/** The fields of the shown room that must agree with the evidence. */
-export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNumbers'>
-
-/** What of the shown players must agree with it: who plays on paper, with how many tickets, and which the host wrote down. */
-export type SeenPlayer = Pick<PlayerView, 'id' | 'personId' | 'kind' | 'paperNo' | 'selectedTicketIds' | 'written'>
 
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawWatchDeps {

@@ -12,7 +12,7 @@ import { dealtIds } from '#shared/game/room/held-tickets.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { WrittenTicket } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
-import type { SeenPlayer, SeenRoom, WatchFault } from './draw-watch.ts'
+import type { SeenPlayer, SeenRoom, WatchFault } from './seen.ts'
 
 /* The hashing code. It is loaded with the first draw, so that it does not delay the tickets. */
 

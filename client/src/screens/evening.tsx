@@ -14,7 +14,6 @@ import { useKnownSeat } from '#client/way-back/known-seat.tsx'
 import { WayBack } from '#client/way-back/way-back.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
-import { meaningOf } from '#client/words/en/patterns.ts'
 import { dotted } from '#client/words/i18n.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { Meanings } from '#shared/game/patterns.ts'
@@ -94,7 +93,7 @@ function Round({ roomId, round, state, rules, wins, isOver }: RoundProps) {
           <li key={pattern + playerId}>
             <Name className="font-bold wrap-anywhere">{name}</Name>{' '}
             <Sentence>
-              {`${dotted(common().pattern(pattern, rules), meaningOf(pattern, rules), prize && named(prize))}, ${words.ticket(ticketNumber)}`}
+              {`${dotted(common().pattern(pattern, rules), prize && named(prize))}, ${words.ticket(ticketNumber)}`}
             </Sentence>
           </li>
         ))}

@@ -1,28 +1,22 @@
-import clsx from 'clsx'
-import { type FormEvent, useEffect, useState } from 'react'
-import { useClaim } from '#client/server-state/game-mutations.ts'
+import { useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { TextField } from '#client/ui/field.tsx'
-import { ConfirmButton } from '#client/ui/modal.tsx'
-import { Name, Sentence } from '#client/ui/name.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
-import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
-import { meaningOf, patternWords } from '#client/words/en/patterns.ts'
-import { refused } from '#client/words/en/refusals.ts'
-import { checkPaperTicket, type PaperCheck, paperCode, readPaperCode } from '#shared/game/paper.ts'
+import { patternWords } from '#client/words/en/patterns.ts'
+import { checkPaperTicket, paperCode } from '#shared/game/paper.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
-import { closedTo, isOut, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
+import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import { ticketsOf } from '#shared/game/room/held-tickets.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
-import { named, namedAll } from '#shared/named.ts'
-import { completeText, missingText } from './check-texts.ts'
+import { CheckedPattern } from './checked-pattern.tsx'
+import { CodeForm } from './code-form.tsx'
 import { KeptTickets, type PaperCode } from './kept-tickets.tsx'
 import { NumbersCheck } from './numbers-check.tsx'
 
@@ -79,41 +73,6 @@ function CheckByCode({ code, sheetRound, onCode, ...check }: Omit<PaperTicketChe
         {form}
       </Disclosure>
     </>
-  )
-}
-
-/** A code of which people read how to type theirs. */
-const EXAMPLE: PaperCode = { paperNo: 4, ticket: 2 }
-
-function CodeForm({ onCode }: { onCode(code: PaperCode): void }) {
-  const words = paperWords()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
-  const field = useFirstFocus<HTMLInputElement>()
-  const example = [paperCode(EXAMPLE.paperNo, EXAMPLE.ticket), `${EXAMPLE.paperNo}.${EXAMPLE.ticket}`] as const
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const code = readPaperCode(typed)
-    setIsWrong(code === null)
-    if (code) onCode(code)
-  }
-  return (
-    <form noValidate className="grid gap-2" onSubmit={submit}>
-      <TextField
-        ref={field}
-        label={words.code}
-        hint={words.codeHint(...example)}
-        error={isWrong ? words.notACode(...example) : undefined}
-        // A keyboard of digits with a point, which is enough.
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" variant="primary" wide>
-        {words.check}
-      </Button>
-    </form>
   )
 }
 
@@ -211,94 +170,5 @@ function HeldTicket({ room, winners, people, onWon, printed, player, ticketId, t
         </ul>
       )}
     </section>
-  )
-}
-
-interface CheckedPatternProps extends Pick<PaperTicketCheckProps, 'room' | 'winners'> {
-  mayClaim: boolean
-  onClaim(): void
-  onWon(): void
-  player: PlayerView
-  ticketId: number
-  ticket: Ticket
-  row: PaperCheck & {
-    isOpen: boolean
-    /** Why the house rules refuse it, although it is complete. */
-    refusal: ReturnType<typeof judgeByHouseRules>
-    isClaimable: boolean
-  }
-}
-
-/** How a ticket stands in one pattern and, for the caller, the claim. */
-function CheckedPattern({ room, winners, mayClaim, player, ticketId, row, onClaim, onWon }: CheckedPatternProps) {
-  const words = paperWords()
-  const claim = useClaim(room.id)
-  const { pattern, isOpen, isClaimable, refusal, since } = row
-  const name = common().pattern(pattern, room.rules)
-  const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
-  const meaning = meaningOf(pattern, room.rules)
-  const isTicketOut = isOut({ player, pattern, ticketId })
-  const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
-  const taken = names.length > 0 ? words.wonBy(namedAll(names)) : row.isWon && words.isTaken
-  const send = (isPutOut: boolean) => {
-    onClaim()
-    claim.mutate(
-      {
-        playerId: player.id,
-        playerName: player.name,
-        pattern,
-        ticketNumber: String(ticketId + 1),
-        after: room.calledNumbers.length,
-        isPutOut,
-      },
-      {
-        onSuccess: onWon,
-        // A wrong claim is refused, and that is what the host wanted.
-        onError: (error) => error.code !== 'pattern_not_valid' && showRefusal(error),
-      },
-    )
-  }
-  return (
-    <li
-      className={clsx(
-        'grid gap-1 border-line border-t py-2 text-lg',
-        (isClaimable || isClaimedHere) && 'rounded-chip bg-soft-warn px-2',
-      )}
-    >
-      <p>
-        <b className="text-xl">{name}</b>
-        {room.rules.prizes[pattern] && <Sentence>{` · ${named(room.rules.prizes[pattern])}`}</Sentence>}
-      </p>
-      {meaning && <p className="text-ink-2 first-letter:uppercase">{meaning}</p>}
-      <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
-      {/* As high as the button in whose place it comes. */}
-      {(taken || (isClaimedHere && !isClaimable)) && (
-        <p className={clsx(isClaimedHere && 'flex min-h-14 items-center')}>{taken && <Sentence>{taken}</Sentence>}</p>
-      )}
-      {refusal && <p>{refusal === 'ticket_is_out' ? words.isOut : refused(refusal).message}</p>}
-      {!since && isTicketOut && <p>{words.isOut}</p>}
-      {mayClaim && isClaimable && (
-        <Button variant="primary" wide disabled={isClaimedHere} onClick={() => send(false)}>
-          <Sentence>{words.claimFor(name, named(player.name))}</Sentence>
-        </Button>
-      )}
-      {mayClaim && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
-        // Where a wrong claim costs the ticket, the host says that there was one.
-        <ConfirmButton
-          variant="quiet"
-          className="justify-self-start px-0"
-          disabled={claim.isPending}
-          ask={{
-            title: words.putOut(name),
-            text: words.putOutText(named(player.name), name),
-            confirm: words.putItOut,
-            cancel: common().cancel,
-          }}
-          onSure={() => send(true)}
-        >
-          {words.wrongClaim}
-        </ConfirmButton>
-      )}
-    </li>
   )
 }
