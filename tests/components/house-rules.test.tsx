@@ -52,6 +52,38 @@ test('the host chooses a preset and a prize, and then another pace, and all is s
   await reads(`${IN_THE_HALL} · First Five: dinner`)
 })
 
+const offered = () =>
+  page
+    .getByRole('list', { name: 'More to choose from' })
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.querySelector('b')?.textContent)
+
+test('a host finds a pattern by any of its names, and reads what it asks for and what else it is called', async () => {
+  const room = await show(HOST)
+  await openCard()
+  await press('Patterns and prizes')
+  for (const [typed, found] of [
+    ['6 corners', ['Six Corners']],
+    ['raja', ['King Corners']],
+    ['stick', ['Bamboo']],
+    ['odd', ['Odd Numbers']],
+    ['जल्दी', []],
+    ['१ to ४५', ['1 to 45']],
+  ] as const) {
+    await fill('Search by any name', typed)
+    await expect.poll(offered, { message: typed }).toEqual(found)
+  }
+  await fill('Search by any name', 'raja')
+  await reads('Also: King, Raja')
+  await press('Add King Corners')
+  await nothingIsWrong()
+  await press('Swap King and Queen')
+  await reads('The first number of each row.')
+  await play()
+  expect(room.room.rules).toMatchObject({ king: 'first', patterns: [...PATTERN_PRESETS.classic, 'King Corners'] })
+})
+
 const READERS: Record<string, Scene> = {
   'a guest': { as: 'Ravi', path: paths.ticketSelection },
   'a TV': { as: null, path: ({ id }) => tvPath(id), size: { width: 1280, height: 720 } },
