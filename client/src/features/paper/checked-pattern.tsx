@@ -46,7 +46,7 @@ export function CheckedPattern({
   const words = paperWords()
   const claim = useClaim(room.id)
   const { pattern, isOpen, isClaimable, refusal, since } = row
-  const name = common().pattern(pattern, room.rules)
+  const title = common().pattern(pattern, room.rules)
   const names = winners.filter((win) => win.pattern === pattern).map(({ playerName }) => playerName)
   const isTicketOut = isOut({ player, pattern, ticketId })
   const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
@@ -77,7 +77,7 @@ export function CheckedPattern({
       )}
     >
       <p>
-        <b className="text-xl">{name}</b>
+        <b className="text-xl">{title}</b>
         {room.rules.prizes[pattern] && <Sentence>{` · ${named(room.rules.prizes[pattern])}`}</Sentence>}
       </p>
       <p className="text-ink-2 first-letter:uppercase">{meaningOf(pattern, room.rules)}</p>
@@ -90,7 +90,7 @@ export function CheckedPattern({
       {!since && isTicketOut && <p>{words.isOut}</p>}
       {mayClaim && isClaimable && (
         <Button variant="primary" wide disabled={isClaimedHere} onClick={() => send(false)}>
-          <Sentence>{words.claimFor(name, named(player.name))}</Sentence>
+          <Sentence>{words.claimFor(title, named(player.name))}</Sentence>
         </Button>
       )}
       {mayClaim && isOpen && !since && room.rules.bogey === 'out' && !isTicketOut && (
@@ -100,8 +100,8 @@ export function CheckedPattern({
           className="justify-self-start px-0"
           disabled={claim.isPending}
           ask={{
-            title: words.putOut(name),
-            text: words.putOutText(named(player.name), name),
+            title: words.putOut(title),
+            text: words.putOutText(named(player.name), title),
             confirm: words.putItOut,
             cancel: common().cancel,
           }}
