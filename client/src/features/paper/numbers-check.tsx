@@ -37,10 +37,7 @@ export function NumbersCheck({ room, players, people, onCode }: NumbersCheckProp
   const { numbers, fault } = numbersIn(typed)
   const ticket = fault ? null : ticketFrom(numbers)
   const { calledNumbers: calls } = room
-  const tap = (number: number) => {
-    const others = numbers.filter((each) => each !== number)
-    setTyped((others.length < numbers.length ? others : [...numbers, number]).join(' '))
-  }
+  const tap = (number: number) => setTyped((before) => withTapped(before, number))
   const isKept = ticket && room.status === 'active' && people.some((person) => mayCall(room, person))
   return (
     <section className="@container grid gap-3" aria-label={words.checkNumbers}>
@@ -64,7 +61,7 @@ export function NumbersCheck({ room, players, people, onCode }: NumbersCheckProp
         <p className="text-ink-2">{words.moreForPrizes(NUMBERS_PER_TICKET - numbers.length)}</p>
       )}
       {isKept && <KeepFor key={typed} {...{ room, players, numbers, onCode }} />}
-      <fieldset aria-label={words.numberPad}>
+      <fieldset className="-mx-3" aria-label={words.numberPad}>
         <NumberPad
           takesCalled
           isChosen={(number) => numbers.includes(number)}
@@ -74,6 +71,13 @@ export function NumbersCheck({ room, players, people, onCode }: NumbersCheckProp
       </fieldset>
     </section>
   )
+}
+
+/** What is typed with one number more, or without it. Taps may come faster than the page shows them. */
+function withTapped(typed: string, number: number): string {
+  const { numbers } = numbersIn(typed)
+  const others = numbers.filter((each) => each !== number)
+  return (others.length < numbers.length ? others : [...numbers, number]).join(' ')
 }
 
 /** The numbers that are typed, with anything between them, and why they are not those of a ticket. */
