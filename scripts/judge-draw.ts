@@ -58,6 +58,14 @@ interface OfOne {
   playerId: string
   secondId: string
 }
+interface Written {
+  paperNo: number
+  personId: string
+  playerId: string
+  ticket: number
+  after: number
+  numbers: number[]
+}
 interface Evidence {
   format: string
   roomId: string
@@ -70,8 +78,9 @@ interface Evidence {
   publicSeed: string | null
   leaves: string[]
   calls: Call[]
+  written?: { round: number; tickets: Written[] }
   secret: string | null
-  witness: { commitment: string; contribution: Contribution | null; numbers: number[] } | null
+  witness: { commitment: string; contribution: Contribution | null; numbers: number[]; written?: string[] } | null
   checksum: string
 }
 
@@ -106,11 +115,13 @@ const opened = record({ position: oneTo90, number: oneTo90, salt: text(HEX_32) }
 const proof = record({ position: oneTo90, salt: text(HEX_32), skipped: listOf(opened) })
 const drawnCall = record({ seq: oneTo90, number: oneTo90, source: text(/^draw$/), proof })
 const hostCall = record({ seq: oneTo90, number: oneTo90, source: text(/^host$/), proof: (value) => value === null })
-const witness = record({
+const seen = {
   commitment: text(HEX_32),
   contribution: nothingOr(contribution),
   numbers: listOf(oneTo90),
-})
+}
+const witness = record(seen)
+const witnessOfWritten = record({ ...seen, written: listOf(text(HEX_32)) })
 const lastThrow = record({ list: text(HEX_32), entropy: text(HEX_16) })
 const onPaper = record({ paperNo: oneTo(9_999), personId: text(ID), playerId: text(ID), tickets: oneTo(6) })
 const someOnPaper: Test = (value) =>
@@ -118,6 +129,13 @@ const someOnPaper: Test = (value) =>
 const paper = record({ round: oneTo(30), people: someOnPaper })
 const ofOne = record({ playerId: text(ID), secondId: text(ID) })
 const twoSeats: Test = (value) => listOf(ofOne)(value) && Array.isArray(value) && value.length >= 1
+const fifteen: Test = (value) => listOf(oneTo90)(value) && Array.isArray(value) && value.length === 15
+const writtenTicket = record({
+  ...{ paperNo: oneTo(9_999), personId: text(ID), playerId: text(ID) },
+  ...{ ticket: oneTo(10), after: (value) => value === 0 || oneTo90(value), numbers: fifteen },
+})
+const someWritten: Test = (value) => listOf(writtenTicket)(value) && Array.isArray(value) && value.length >= 1
+const written = record({ round: oneTo(30), tickets: someWritten })
 const headed = (format: RegExp) => ({
   format: text(format),
   roomId: text(/^[0-9]{6}$/),
@@ -148,6 +166,15 @@ const fourthVersions = [
   record({ ...fourth, paper, lastThrow, publicSeed: text(HEX_32), ...ending }),
 ]
 
+/** Tickets are written down after the start, with people who have two seats, people on paper and a throw or without. */
+const { leaves: ofLeaves, calls: ofCalls, secret: ofSecret, checksum: ofChecksum } = ending
+const afterCalls = { written, secret: ofSecret, witness: nothingOr(witnessOfWritten), checksum: ofChecksum }
+const played = { publicSeed: text(HEX_32), leaves: ofLeaves, calls: ofCalls, ...afterCalls }
+const fifth = headed(/^tambola-draw-v5$/)
+const beside: Record<string, Test>[] = [{}, { paper }, { lastThrow }, { paper, lastThrow }]
+const seated: Record<string, Test>[] = [{}, { twoSeats }]
+const fifthVersions = seated.flatMap((seats) => beside.map((some) => record({ ...fifth, ...seats, ...some, ...played })))
+
 /** The evidence in a file, which must be well-formed. */
 export function read(file: string): Evidence {
   let value: unknown
@@ -163,8 +190,8 @@ export function read(file: string): Evidence {
 }
 
 function isEvidence(value: unknown): value is Evidence {
-  return [firstVersion, secondVersion, thirdVersion, thirdWithThrow, ...fourthVersions].some((version) =>
-    version(value),
+  return [firstVersion, secondVersion, thirdVersion, thirdWithThrow, ...fourthVersions, ...fifthVersions].some(
+    (version) => version(value),
   )
 }
 
@@ -179,6 +206,7 @@ function check(evidence: Evidence): void {
   const { publicSeed, leaves, calls, secret } = evidence
   need(publicSeed === null ? leaves.length === 0 && calls.length === 0 : leaves.length === 90, 'leaves')
   checkCalls(evidence)
+  if (evidence.written !== undefined) checkWritten(evidence, evidence.written)
   if (secret !== null) checkSecret(evidence, secret)
   if (evidence.witness !== null) checkWitness(evidence)
 }
@@ -191,10 +219,7 @@ function checkPaper({ round, people }: NonNullable<Evidence['paper']>, contribut
     need(paperNo > number && !persons.has(personId), 'paper')
     number = paperNo
     persons.add(personId)
-    const bytes = Buffer.from(sha256(`tambola-paper-v1|${personId}|${round}`), 'hex').subarray(0, 16)
-    bytes.writeUInt8((bytes.readUInt8(6) % 16) + 0x80, 6)
-    bytes.writeUInt8((bytes.readUInt8(8) % 64) + 0x80, 8)
-    need(playerId.replaceAll('-', '') === bytes.toString('hex'), 'paper')
+    need(playerId.replaceAll('-', '') === paperPlayer(personId, round), 'paper')
     for (const added of contributions) need(added.playerId !== playerId, 'paper')
   }
 }
@@ -206,6 +231,55 @@ function checkTwoSeats(people: OfOne[], onPaper: OnPaper[]): void {
     need(!taken.has(seat), 'two_seats')
     taken.add(seat)
   }
+}
+
+/** The player of a person on paper in a round, as 32 hex digits. */
+function paperPlayer(personId: string, round: number): string {
+  const bytes = Buffer.from(sha256(`tambola-paper-v1|${personId}|${round}`), 'hex').subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) % 16) + 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) % 64) + 0x80, 8)
+  return bytes.toString('hex')
+}
+
+/** Each is a ticket, noted no earlier than the one before and no later than the calls, and is the next of somebody on paper. */
+function checkWritten({ paper, contributions, calls }: Evidence, list: NonNullable<Evidence['written']>): void {
+  const holds = new Map<string, { paperNo: number; tickets: number; texts: string[] }>()
+  let last = 0
+  for (const { paperNo, personId, tickets } of paper?.people ?? []) {
+    holds.set(personId, { paperNo, tickets, texts: [] })
+    last = paperNo
+  }
+  need(paper === undefined || paper.round === list.round, 'written')
+  const sheets = new Set([...holds.values()].map((each) => each.paperNo))
+  let soFar = 0
+  for (const { paperNo, personId, playerId, ticket, after, numbers } of list.tickets) {
+    if (!holds.has(personId)) {
+      need(paperNo > last && !sheets.has(paperNo), 'written')
+      holds.set(personId, { paperNo, tickets: 0, texts: [] })
+      sheets.add(paperNo)
+    }
+    const held = holds.get(personId)
+    if (held === undefined) throw new Fault('written')
+    need(held.paperNo === paperNo && ticket === held.tickets + 1 && !held.texts.includes(numbers.join()), 'written')
+    held.tickets = ticket
+    held.texts.push(numbers.join())
+    need(playerId.replaceAll('-', '') === paperPlayer(personId, list.round), 'written')
+    for (const added of contributions) need(added.playerId !== playerId, 'written')
+    need(after >= soFar && after <= calls.length, 'written')
+    soFar = after
+    checkTicket(numbers)
+  }
+}
+
+/** Three rows of five, each rising, no number twice; by one of two customs no row has two numbers in a column. */
+function checkTicket(numbers: number[]): void {
+  need(new Set(numbers).size === 15, 'written')
+  const isPrinted = [0, 1].some((shift) => {
+    const columns = numbers.map((number) => Math.min(8, Math.floor((number - shift) / 10)))
+    return columns.every((column, i) => i % 5 === 0 || column !== columns[i - 1])
+  })
+  need(isPrinted, 'written')
+  for (const [i, number] of numbers.entries()) need(i % 5 === 0 || number > (numbers[i - 1] ?? 0), 'written')
 }
 
 function checkPublicSeed({ commitment, contributions, paper, lastThrow: thrown, publicSeed }: Evidence): void {
@@ -286,11 +360,23 @@ function orderFrom(keyed: (message: string) => Buffer, publicSeed: string): numb
   return order
 }
 
-function checkWitness({ witness: seen, commitment, contributions, calls }: Evidence): void {
+function checkWitness({ witness: seen, commitment, contributions, calls, written }: Evidence): void {
   if (seen === null) return
   need(seen.commitment === commitment, 'witness')
   const own = seen.contribution
   const isListed = contributions.some((each) => each.playerId === own?.playerId && each.entropy === own.entropy)
   need(own === null || isListed, 'witness')
   for (const [i, number] of seen.numbers.entries()) need(calls[i]?.number === number, 'witness')
+  const noted = (written?.tickets ?? []).map((each) =>
+    sha256(
+      [
+        'tambola-written-v1',
+        `P${each.paperNo}:${each.personId}:${each.playerId}`,
+        each.ticket,
+        each.after,
+        each.numbers,
+      ].join('|'),
+    ),
+  )
+  for (const digest of seen.written ?? []) need(noted.includes(digest), 'witness')
 }

@@ -71,7 +71,9 @@ function readWhole(name: string): string {
 }
 
 function wordsFor(file: string, verdict: keyof typeof SAID): string {
-  const { roomId, publicSeed, contributions, twoSeats = [], paper, lastThrow, calls, secret, witness } = read(file)
+  const evidence = read(file)
+  const { roomId, publicSeed, contributions, twoSeats = [], paper, lastThrow } = evidence
+  const { calls, written, secret, witness } = evidence
   if (publicSeed === null) return `${SAID[verdict]}\nRoom ${roomId}: there is no order in this file, and no call.`
   const byHost = calls.filter(({ source }) => source === 'host').length
   const added = contributions.length === 1 ? '1 player' : `${contributions.length} players`
@@ -83,6 +85,7 @@ function wordsFor(file: string, verdict: keyof typeof SAID): string {
     `Room ${roomId}: ${calls.length} calls, ${byHost} of them chosen by the host; ${added} added randomness of their own.`,
     ...twoSeats.map(({ playerId, secondId }) => `Two seats of one person: ${playerId} and ${secondId}.`),
     ...(paper ? [`On paper in round ${paper.round}: ${paper.people.map(sheetsOf).join(', ')}.`] : []),
+    ...(written ? [`Written down by the host: ${written.tickets.map(noteOf).join(', ')}.`] : []),
     ...(lastThrow ? ['The phone that started the game threw last, over the closed list of these.'] : []),
     ...(witness === null ? ['No browser says in this file what it saw, so calls may be cut off at the end.'] : []),
   ].join('\n')
@@ -90,4 +93,8 @@ function wordsFor(file: string, verdict: keyof typeof SAID): string {
 
 function sheetsOf({ paperNo, tickets }: { paperNo: number; tickets: number }): string {
   return `P${paperNo} with ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}`
+}
+
+function noteOf({ paperNo, ticket, after }: { paperNo: number; ticket: number; after: number }): string {
+  return `ticket ${ticket} of P${paperNo} after ${after === 1 ? '1 call' : `${after} calls`}`
 }

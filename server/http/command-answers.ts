@@ -46,6 +46,7 @@ export const OWN_ANSWERS: {
   claim: claimWin,
   renew_invite: renewInvite,
   add_papers: addPapers,
+  write_ticket: writeTicket,
   record_number: recordNumber,
 }
 
@@ -114,6 +115,15 @@ async function addPapers(asked: CommandContext<'add_papers'>, deps: RoomDeps): P
   const { playerId: firstId, isReconnection } = answerOf(made, 'joined')
   const first = await playerNow(deps, firstId)
   const json: Answers['papersAnswer'] = { ...playerView(first), ...versionOf(made.room) }
+  return { status: isReconnection ? 200 : 201, json }
+}
+
+/** Answers the person who holds the ticket. */
+async function writeTicket(asked: CommandContext<'write_ticket'>, deps: GateDeps): Promise<Answer> {
+  const written = await sendCommand('write_ticket', asked, deps)
+  const { playerId: ownerId, isReconnection } = answerOf(written, 'joined')
+  const owner = await playerNow(deps, ownerId)
+  const json: Answers['papersAnswer'] = { ...playerView(owner), ...versionOf(written.room) }
   return { status: isReconnection ? 200 : 201, json }
 }
 

@@ -1,6 +1,8 @@
 import type { DrawAnswer } from '#shared/api.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { RefusedError } from '../errors.ts'
 import { loadEvidence } from '../room/rows/draw-repo.ts'
@@ -30,24 +32,28 @@ const WINNERS = [
 export const winnersCsv = (db: Db, roomId: RoomId): Promise<string> => ofEvening(db, roomId, winnersOf)
 
 async function winnersOf(tx: Tx, { id: roomId, round: thisRound }: RoomRow): Promise<string> {
-  const past = (await loadRounds(tx, roomId)).flatMap(({ round, wins }) =>
+  const past = (await loadRounds(tx, roomId)).flatMap(({ round, wins, players: played }) =>
     wins.map(({ at, name, pattern, prize, ticketNumber, seq, playerId, rank, also }) => [
       ...[round, at ?? null, name, pattern, prize, ticketNumber, seq],
-      ...[ticketAsText(roomId, playerId, ticketNumber), rank, also.join(' ')],
+      ...[ticketAsText(roomId, playerId, ticketNumber, played), rank, also.join(' ')],
     ]),
   )
   const now = await loadWinners(tx, roomId)
+  const here = await everybodyIn(tx, roomId)
   const present = now.map(({ createdAt, playerName, pattern, prize, ticketNumber, seq, playerId, rank, also }) => [
     ...[thisRound, createdAt.toISOString(), playerName, pattern, prize, ticketNumber, seq],
-    ...[ticketAsText(roomId, playerId, ticketNumber), rank, also.join(' ')],
+    ...[ticketAsText(roomId, playerId, ticketNumber, here), rank, also.join(' ')],
   ])
   return csvOf(WINNERS, [...past, ...present])
 }
 
-function ticketAsText(roomId: RoomId, playerId: PlayerId, ticketNumber: number): string {
-  const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
+function ticketAsText(roomId: RoomId, playerId: PlayerId, ticketNumber: number, players: readonly Holder[]): string {
+  const written = players.find(({ id }) => id === playerId)?.written
+  const ticket = allTicketsOf({ id: playerId, roomId, written })[ticketNumber - 1]
   return ticket ? numbersOf(ticket).join(' ') : ''
 }
+
+type Holder = { id: PlayerId; written?: PlayerView['written'] }
 
 const PEOPLE = ['Round', 'Name', 'Host', 'On paper', 'Tickets', 'Wins', 'Left or removed']
 

@@ -1,3 +1,4 @@
+import { NUMBERS_PER_TICKET } from './limits.ts'
 import { numbersOf } from './tickets.ts'
 import type { Ticket } from './types.ts'
 
@@ -22,9 +23,10 @@ type Positions = readonly number[]
 type Rule =
   | { kind: 'any'; count: number }
   | { kind: 'positions'; positions: Positions }
-  /** All numbers in columns, which count from 1. */
-  | { kind: 'columns'; columns: readonly number[] }
-  | { kind: 'lowest and highest' }
+  /** All numbers of the ticket that are of a kind. A ticket without any cannot win. */
+  | { kind: 'all that'; are: (number: number) => boolean }
+  /** So many of the lowest numbers of the ticket, and of the highest. */
+  | { kind: 'ends'; lowest: number; highest: number }
   /** A number of whole rows, any of them. */
   | { kind: 'rows'; count: number }
   /** Some numbers, any of them, on each ticket of a sheet: that many tickets that were dealt together. */
@@ -34,21 +36,34 @@ type Rule =
   | { kind: 'own' }
 
 const at = (...positions: number[]) => ({ kind: 'positions', positions }) as const
-const columns = (...columns: number[]) => ({ kind: 'columns', columns }) as const
+const allThat = (are: (number: number) => boolean) => ({ kind: 'all that', are }) as const
+const between = (least: number, most: number) => allThat((number) => number >= least && number <= most)
+const ends = (lowest: number, highest: number) => ({ kind: 'ends', lowest, highest }) as const
 
 const CATALOGUE = {
   'First Five': { kind: 'any', count: 5 },
   'Early Seven': { kind: 'any', count: 7 },
-  Temperature: { kind: 'lowest and highest' },
+  Temperature: ends(1, 1),
+  'Smallest Five': ends(5, 0),
+  'Biggest Five': ends(0, 5),
   Laddu: at(7),
   'Four Corners': at(0, 4, 10, 14),
+  'Six Corners': at(0, 4, 5, 9, 10, 14),
   Star: at(0, 4, 7, 10, 14),
   'King Corners': at(4, 9, 14),
   'Queen Corners': at(0, 5, 10),
   Pyramid: at(2, 6, 8, 10, 12, 14),
-  Breakfast: columns(1, 2, 3),
-  Lunch: columns(4, 5, 6),
-  Dinner: columns(7, 8, 9),
+  Bamboo: at(2, 7, 12),
+  'Letter H': at(0, 4, 5, 6, 7, 8, 9, 10, 14),
+  'Letter T': at(0, 1, 2, 3, 4, 7, 12),
+  Border: at(0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14),
+  'Odd Numbers': allThat((number) => number % 2 === 1),
+  'Even Numbers': allThat((number) => number % 2 === 0),
+  '1 to 45': between(1, 45),
+  '46 to 90': between(46, 90),
+  Breakfast: between(1, 29),
+  Lunch: between(30, 59),
+  Dinner: between(60, 90),
   'Top Line': at(0, 1, 2, 3, 4),
   'Middle Line': at(5, 6, 7, 8, 9),
   'Bottom Line': at(10, 11, 12, 13, 14),
@@ -92,22 +107,39 @@ export const OWN_NAME_MAX = 24
 export const OWN_POSITIONS_MAX = 14
 
 /** The patterns of a game: in the order in which the host wants them shown, with the host's own if it is one of them. */
-export interface ChosenPatterns {
+export interface ChosenPatterns extends Meanings {
   patterns: readonly Pattern[]
+}
+
+/** What of the rules says what the names of patterns mean. */
+export interface Meanings {
   ownPattern?: OwnPattern | undefined
+  /** Which number of each row King Corners are. Queen Corners are the other one. By default the last. */
+  king?: 'last' | 'first' | undefined
 }
 
 /** What can be drawn and judged. */
 export type Shape = Exclude<Pattern, 'Own Pattern'> | OwnPattern
 
-export function shapeOf(pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): Shape {
-  if (pattern !== 'Own Pattern') return pattern
-  if (!ownPattern) throw new Error('the own pattern was not drawn')
-  return ownPattern
+export function shapeOf(pattern: Pattern, rules: Meanings): Shape {
+  const meant = meantBy(pattern, rules)
+  if (meant !== 'Own Pattern') return meant
+  if (!rules.ownPattern) throw new Error('the own pattern was not drawn')
+  return rules.ownPattern
+}
+
+const OTHER_CORNERS: { [Name in Pattern]?: Pattern } = {
+  'King Corners': 'Queen Corners',
+  'Queen Corners': 'King Corners',
+}
+
+/** The pattern of the catalogue that a name stands for. Families differ in which corners are the king's. */
+export function meantBy(pattern: Pattern, { king }: Meanings): Pattern {
+  return (king === 'first' && OTHER_CORNERS[pattern]) || pattern
 }
 
 /** What players call a pattern in English. */
-export function nameOf(pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): string {
+export function nameOf(pattern: Pattern, { ownPattern }: Meanings): string {
   return pattern === 'Own Pattern' && ownPattern ? ownPattern.name : pattern
 }
 
@@ -194,11 +226,12 @@ function waysOf(rule: Exclude<Rule, { kind: 'own' }>, ticket: Ticket): Way[] {
       return [{ numbers, needed: rule.count }]
     case 'positions':
       return [allOf(numbers.filter((_, position) => rule.positions.includes(position)))]
-    case 'columns':
-      return [allOf(numbersOf(ticket.map((row) => row.filter((_, column) => rule.columns.includes(column + 1)))))]
-    case 'lowest and highest': {
-      const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)]
-      return [allOf(numbers.filter((number) => number === lowest || number === highest))]
+    case 'all that':
+      return [allOf(numbers.filter(rule.are))]
+    case 'ends': {
+      const sorted = [...numbers].sort((one, other) => one - other)
+      sorted.splice(rule.lowest, numbers.length - rule.lowest - rule.highest)
+      return [allOf(numbers.filter((number) => sorted.includes(number)))]
     }
     case 'rows':
       return choices(ticket, rule.count).map((rows) => allOf(numbersOf(rows)))
@@ -207,7 +240,8 @@ function waysOf(rule: Exclude<Rule, { kind: 'own' }>, ticket: Ticket): Way[] {
   }
 }
 
-const allOf = (numbers: number[]): Way => ({ numbers, needed: numbers.length })
+/** All of some numbers. Of none there would be nothing to wait for: a ticket without any never completes the pattern. */
+const allOf = (numbers: number[]): Way => ({ numbers, needed: numbers.length || NUMBERS_PER_TICKET })
 
 /** All ways to take `count` of some rows, which keep their order. */
 function choices<Row>([first, ...others]: readonly Row[], count: number): Row[][] {

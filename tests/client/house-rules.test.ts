@@ -60,6 +60,7 @@ test.each<[words: string, rules: Partial<HouseRules>, calling?: typeof auto]>([
   [`${USUAL} · at most 1 ticket each`, { most: 1 }],
   [`${USUAL} · no help in this room`, { help: 'none' }],
   [`Practice round, does not count · ${USUAL}`, { counts: false }],
+  [`${USUAL} · King and Queen are swapped`, { king: 'first' }],
   [`${USUAL} · the host only calls`, { hostPlays: false }],
   [`${USUAL} · numbers from the host’s bag`, { bag: true }],
   [`${USUAL} · nobody asks to wait`, { hold: false }],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
 import { json } from './answers.ts'
 import { openOption, press, pressEscape, pressOption, reads, there, toastSays } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
@@ -304,4 +304,70 @@ test('the host is asked when a TV opens, and then only the TV speaks', async () 
   const room = await show({ ...WAITING, sign: { tv: 'shows' } })
   await press('Only the TV speaks')
   await expect.poll(() => room.room.rules.voice).toBe('tv')
+})
+
+/** Fifteen numbers with the columns 1-10 to 81-90, row by row. */
+const SHOP = [10, 11, 30, 45, 90, 2, 20, 40, 58, 70, 5, 21, 60, 71, 81]
+const SIZES = { phone: [360, 640], tablet: [768, 1024], laptop: [1366, 768] } as const
+const checked = () => page.getByRole('dialog', { name: 'Check numbers' })
+const typeNumbers = async (words: string) => {
+  const field = (await there(page.getByLabelText('Numbers, row by row'))) as HTMLInputElement
+  await userEvent.fill(field, words)
+}
+
+test.each(Object.entries(SIZES))('the host checks the numbers of any ticket on a %s', async (_, [width, height]) => {
+  const room = await show({
+    guests: { Ravi: 1 },
+    rules: { patterns: ['Top Line', 'Breakfast', 'Star'] },
+    size: { width, height },
+  })
+  room.call(...SHOP.slice(0, 5), 7)
+  await press('Host', 'Check numbers')
+  await there(checked())
+  await typeNumbers('11 10 30')
+  await reads('3 of 3 called')
+  await reads('The last of them was 30, 3 calls ago.')
+  await typeNumbers('11 10 30 30')
+  await reads('30 is there twice.')
+  await typeNumbers('11 10 30')
+  await press('45', '90')
+  await reads('10 numbers more, and each prize is checked.')
+  await typeNumbers(SHOP.join(' '))
+  await reads('5 of 15 called')
+  await reads(`Complete since the call of 90, 1 call ago.`)
+  await reads('4 missing: 2, 20, 5, 21')
+  await reads('The four corners and the middle number.')
+  expect(await commands.check('axe', ['target-size'])).toEqual([])
+  // Nine columns, as in the bag.
+  expect(await commands.check('smallTargets', 38)).toEqual([])
+  expect(await commands.check('overflow')).toBe(0)
+})
+
+test('the ticket of a shop is kept for somebody, wins, and is not typed twice', async () => {
+  const room = await show({ guests: { Ravi: 1 }, rules: { patterns: ['Top Line', 'Middle Line', 'Full House'] } })
+  room.call(...SHOP.slice(0, 5))
+  await press('Host', 'Check numbers')
+  await typeNumbers(SHOP.join(','))
+  await userEvent.fill(await there(page.getByLabelText('Whose ticket is it?')), 'Kaki')
+  await press('These are Kaki’s numbers')
+  await reads('Written down by the host when 5 were called.')
+  await press('Claim Top Line for Kaki')
+  await expect
+    .poll(() => room.winners.map(({ playerName, pattern }) => `${playerName} ${pattern}`))
+    .toEqual(['Kaki Top Line'])
+  room.call(...SHOP.slice(5, 10))
+  await press('Host', 'Check numbers', 'P1·1 Kaki')
+  await press('Claim Middle Line for Kaki')
+  await expect.poll(() => room.winners).toHaveLength(2)
+})
+
+test('numbers that are on no ticket are said to be, in Hindi too', async () => {
+  const room = await show({ guests: { Ravi: 1 }, settings: { pageLanguage: 'hi', language: 'hi' } })
+  room.call(4)
+  await press('मेज़बान', 'नंबर जाँचें')
+  const field = await there(page.getByLabelText('नंबर, एक-एक लाइन करके'))
+  await userEvent.fill(field, [11, 19, ...SHOP.slice(2)].join(' '))
+  await reads('ये एक टिकट के नंबर नहीं हो सकते। एक-एक लाइन के पाँच-पाँच लिखिए।')
+  await userEvent.fill(field, '४ ७')
+  await reads('2 में से 1 आ चुके')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { paths, tvPath } from '#client/paths.ts'
+import { CLASSIC } from '#shared/game/patterns.ts'
 import { PRIZE_PRESETS } from '#shared/game/presets.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { json } from './answers.ts'
@@ -50,6 +51,38 @@ test('the host chooses a preset and a prize, and then another pace, and all is s
   expect(caller.selectedOptions[0]?.textContent).not.toBe('The host taps')
   await page.getByLabelText('Who calls?').selectOptions('The host taps')
   await reads(`${IN_THE_HALL} · First Five: dinner`)
+})
+
+const offered = () =>
+  page
+    .getByRole('list', { name: 'More to choose from' })
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.querySelector('b')?.textContent)
+
+test('a host finds a pattern by any of its names, and reads what it asks for and what else it is called', async () => {
+  const room = await show(HOST)
+  await openCard()
+  await press('Patterns and prizes')
+  for (const [typed, found] of [
+    ['6 corners', ['Six Corners']],
+    ['raja', ['King Corners']],
+    ['stick', ['Bamboo']],
+    ['odd', ['Odd Numbers']],
+    ['जल्दी', []],
+    ['१ to ४५', ['1 to 45']],
+  ] as const) {
+    await fill('Search by any name', typed)
+    await expect.poll(offered, { message: typed }).toEqual(found)
+  }
+  await fill('Search by any name', 'raja')
+  await reads('Also: King, Raja')
+  await press('Add King Corners')
+  await nothingIsWrong()
+  await press('Swap King and Queen')
+  await reads('The first number of each row.')
+  await play()
+  expect(room.room.rules).toMatchObject({ king: 'first', patterns: [...CLASSIC, 'King Corners'] })
 })
 
 const READERS: Record<string, Scene> = {

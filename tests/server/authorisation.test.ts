@@ -47,6 +47,7 @@ interface Row extends Rights {
   say?: Say | undefined
 }
 
+const SHOP_TICKET = [3, 12, 41, 66, 81, 18, 34, 46, 53, 72, 7, 25, 49, 77, 90]
 const JOIN_FIRST = '401 no_seat'
 const NOT_HOST = '403 not_host'
 const NOT_YOURS = '403 not_your_seat'
@@ -280,6 +281,13 @@ const ROWS: Record<RouteName, Row[]> = {
   ],
   'POST /api/rooms/:roomId/papers': [
     row('make a person on paper', beside(ofHost(['201', '201', STARTED, OVER], LENT)), body({ ticketCount: 2 })),
+  ],
+  'POST /api/rooms/:roomId/write-ticket': [
+    row(
+      'write a ticket down',
+      ofHost([NOT_ACTIVE, NOT_ACTIVE, '201', NOT_ACTIVE], undefined),
+      body({ name: 'Kaki', numbers: SHOP_TICKET }),
+    ),
   ],
   'POST /api/rooms/:roomId/lock': [row('lock the room', ofHost(UNTIL_THE_END, LENT), body({ locked: true }))],
   'POST /api/rooms/:roomId/players/:removedId/remove': [

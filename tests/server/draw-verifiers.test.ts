@@ -9,7 +9,7 @@ import { randomFrom } from '#shared/game/random.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import golden from '../shared/game/draw/draw.golden.json' with { type: 'json' }
 import { commonVerdicts, runVerifier, VERIFY_DRAW } from '../support/draw-verifiers.ts'
-import { bitFlipped, forgery, paperForgery } from '../support/forged-draws.ts'
+import { bitFlipped, forgery, paperForgery, unseenForgery, writtenForgery } from '../support/forged-draws.ts'
 import {
   digest,
   evidenceOf,
@@ -22,6 +22,13 @@ import {
 
 const RANDOM_FORGERIES = 600
 const PAPER_FORGERIES = 240
+const WRITTEN_FORGERIES = 500
+/** Fifteen numbers each, row by row: two with the columns 1-9 to 80-90, and one with 1-10 to 81-90. */
+const SHOP_TICKETS: [number[], number[], number[]] = [
+  [3, 12, 41, 66, 81, 18, 34, 46, 53, 72, 7, 25, 49, 77, 90],
+  [1, 20, 33, 47, 70, 14, 28, 55, 60, 88, 9, 39, 50, 61, 79],
+  [10, 11, 30, 45, 90, 2, 20, 40, 58, 70, 5, 21, 60, 71, 81],
+]
 const GAMES = 20
 const LARGEST_FILE = 16 * 2 ** 20
 
@@ -34,6 +41,16 @@ const FEW: Play = { calls: [3, null, 4, null], contributions: [] }
 const RUNNING = evidenceOf({ calls: MIXED.slice(0, 25), isFinished: false })
 const ON_PAPER = { 1: 1, 2: 6, 4: 2, 117: 3 }
 const PAPER = evidenceOf({ calls: [7, 8], onPaper: ON_PAPER, round: 3, isFinished: false })
+const WITH_WRITTEN = withWitness(
+  evidenceOf({
+    calls: everyCall(9),
+    onPaper: { 1: 2 },
+    written: [
+      { paperNo: 1, after: 1, numbers: SHOP_TICKETS[0] },
+      { paperNo: 2, after: 9, numbers: SHOP_TICKETS[2] },
+    ],
+  }),
+)
 const TEXT = JSON.stringify(FINISHED)
 const [ASHA, RAVI] = TWO_PLAYERS.map(({ playerId }) => playerId) as [string, string]
 /** Asha and Ravi are one person, who also plays on paper or not. */
@@ -128,8 +145,9 @@ describe('both verifiers agree', () => {
       forgeries.add(forgery(games[i % games.length] as DrawEvidence, `forgery ${i}`))
     }
     const verdicts = commonVerdicts([...forgeries])
-    // Those about paper are below, those about two seats above.
-    const faults = DRAW_FAULTS.filter((fault) => fault !== 'paper' && fault !== 'two_seats').map(
+    // Those about paper and about what the host wrote down are below, those about two seats above.
+    const elsewhere: DrawFault[] = ['paper', 'two_seats', 'written']
+    const faults = DRAW_FAULTS.filter((fault) => !elsewhere.includes(fault)).map(
       (fault) => `broken: ${fault}`,
     )
     const counts = countsOf(verdicts)
@@ -152,6 +170,47 @@ test('both verifiers refuse hundreds of forgeries about paper, with all other pa
   const counts = countsOf(commonVerdicts([...forgeries]))
   expect([...counts.keys()].sort()).toEqual(['broken: malformed', 'broken: paper', 'broken: public_seed'])
   for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(10)
+})
+
+const WRITTEN = [
+  { paperNo: 1, after: 3, numbers: SHOP_TICKETS[0] },
+  { paperNo: 118, after: 5, numbers: SHOP_TICKETS[1] },
+  { paperNo: 1, after: 9, numbers: SHOP_TICKETS[1] },
+  { paperNo: 300, after: 10, numbers: SHOP_TICKETS[2] },
+]
+
+/** Games with tickets that the host wrote down: with people on paper or without, a throw or without. */
+const gamesWithWritten = (isSeen: boolean) =>
+  Array.from({ length: GAMES }, (_, i) => {
+    const game = evidenceOf({
+      ...playFrom(`written ${i}`),
+      calls: everyCall(10 + i),
+      contributions: TWO_PLAYERS,
+      round: 1 + (i % 3),
+      written: WRITTEN.filter((_, n) => n !== i % 5),
+      onPaper: i % 3 === 0 ? undefined : ON_PAPER,
+      thrown: i % 2 ? digest(`throw ${i}`).slice(32) : undefined,
+    })
+    return isSeen ? withWitness(game) : game
+  })
+
+test('both verifiers take tickets that the host wrote down, and refuse hundreds of forgeries of them', () => {
+  const games = gamesWithWritten(false)
+  const honest = [...games, ...gamesWithWritten(true)]
+  expect(commonVerdicts(honest.map((game) => JSON.stringify(game)))).toEqual(honest.map(verdictOfHonest))
+  const forgeries = new Set<string>()
+  for (let i = 0; forgeries.size < WRITTEN_FORGERIES; i++) {
+    forgeries.add(JSON.stringify(writtenForgery(games[i % GAMES] as DrawEvidence, i)))
+  }
+  const counts = countsOf(commonVerdicts([...forgeries]))
+  const refused = ['broken: malformed', 'broken: paper', 'broken: public_seed', 'broken: written']
+  expect([...counts.keys()].sort()).toEqual(refused)
+  for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(10)
+})
+
+test('both verifiers refuse another ticket than the one that a browser saw written down', () => {
+  const forgeries = gamesWithWritten(true).map((game, i) => JSON.stringify(unseenForgery(game, i)))
+  expect(commonVerdicts(forgeries)).toEqual(forgeries.map(() => 'broken: witness'))
 })
 
 const withSeq = (seq: string) => TEXT.replace('"seq":1,', `"seq":${seq},`)
@@ -190,6 +249,7 @@ beforeAll(() => {
     'right.json': TEXT,
     'running.json': JSON.stringify(RUNNING),
     'paper.json': JSON.stringify(PAPER),
+    'written.json': JSON.stringify(WITH_WRITTEN),
     'emptied.json': JSON.stringify(forged(FINISHED, (copy) => Object.assign(copy, emptied))),
     'damaged.json': bitFlipped(TEXT, TEXT.length - 5),
     'empty.json': '',
@@ -237,6 +297,12 @@ Right so far. The game has not finished, so its secret is not revealed yet.
 Room 482913: 2 calls, 2 of them chosen by the host; 2 players added randomness of their own.
 On paper in round 3: P1 with 1 ticket, P2 with 6 tickets, P4 with 2 tickets, P117 with 3 tickets.
 No browser says in this file what it saw, so calls may be cut off at the end.`,
+  `written.json: verified
+Verified. The secret is the one that the room committed to when it opened.
+The order was fixed before the first number, and each drawn number listed follows it.
+Room 482913: 9 calls, 0 of them chosen by the host; 2 players added randomness of their own.
+On paper in round 1: P1 with 2 tickets.
+Written down by the host: ticket 3 of P1 after 1 call, ticket 1 of P2 after 9 calls.`,
   `emptied.json: verified
 Verified. The secret is the one that the room committed to when it opened.
 Room 482913: there is no order in this file, and no call.`,

@@ -215,4 +215,72 @@ onOneDatabase({}, (server) => {
     expect((await room.state()).players.map(({ name }) => name)).toEqual(['Asha'])
     expect((await papers(room, { name: 'Om' })).body.code).toBe('name_taken')
   })
+
+  /** Fifteen numbers with the columns 1-10 to 81-90, row by row. */
+  const SHOP = [10, 11, 30, 45, 90, 2, 20, 40, 58, 70, 5, 21, 60, 71, 81]
+  const write = (room: TestRoom, body: object, by = room.host.browser) =>
+    by.post<Papers>(`/api/rooms/${room.id}/write-ticket`, { numbers: SHOP, ...body })
+
+  test('a ticket of a shop that the host writes down wins, and the evidence says who wrote it down and when', async () => {
+    const room = await openRoom(server)
+    await setRules(room, { patterns: ['Top Line', 'Middle Line', 'Breakfast', 'Full House'] })
+    const nani = await onPaper(room, 'Nani', 2)
+    await room.start()
+    await callNumbers(room, SHOP.slice(0, 5))
+    const kept = await write(room, { personId: nani.personId, numbers: [45, 90, 10, 30, 11, ...SHOP.slice(5)] })
+    const written = { 2: { numbers: SHOP, after: 5 } }
+    expect(kept).toMatchObject({ status: 201, body: { id: nani.id, written, selectedTicketIds: [0, 1, 2] } })
+    expect((await write(room, { personId: nani.personId })).status, 'the same again').toBe(200)
+    expect((await claim(room, nani.id, 'Middle Line', 3)).body.code).toBe('pattern_not_valid')
+    expect(await claim(room, nani.id, 'Top Line', 3)).toMatchObject({ status: 201, body: { ticketNumber: 3 } })
+    // Somebody who was not on paper before.
+    await callNumbers(room, [2, 20, 40, 58, 70, 21, 5])
+    const kaki = await write(room, { name: 'Kaki' })
+    expect(kaki).toMatchObject({
+      status: 201,
+      body: { paperNo: 2, written: { 0: { after: 12 } }, selectedTicketIds: [0] },
+    })
+    expect((await claim(room, kaki.body.id, 'Middle Line')).status).toBe(201)
+    expect((await claim(room, nani.id, 'Breakfast', 3)).status, 'all below 30: 10, 11, 2, 20, 5, 21').toBe(201)
+    await remove(room, kaki.body.id)
+    await end(room)
+    const draw = await drawOf(server, room)
+    const noted = draw.written?.tickets.map(({ paperNo, ticket, after }) => [paperNo, ticket, after])
+    expect([draw.format, noted]).toEqual([
+      'tambola-draw-v4',
+      [
+        [1, 3, 5],
+        [2, 1, 12],
+      ],
+    ])
+    expect(await commonVerdicts([JSON.stringify(draw)])).toEqual(['verified'])
+    await nextRound(room, 1)
+    const after = (await room.state()).players.find(({ paperNo }) => paperNo === 1)
+    expect([after?.ticketCount, after?.selectedTicketIds, after?.written]).toEqual([2, [0, 1], undefined])
+  })
+
+  test('a ticket is written down only by who calls, during the game, for somebody on paper', async () => {
+    const [room, ravi] = await roomOf(server, 'Ravi')
+    const said = async (body: object, by?: BrowserSession) => {
+      const { status, body: answer } = await write(room, body, by)
+      return `${status} ${answer.code}`
+    }
+    expect(await said({ name: 'Kaki' })).toBe('409 game_not_active')
+    await room.start()
+    const swapped = [11, 19, ...SHOP.slice(2)]
+    for (const [wanted, ...asked] of [
+      ['403 not_host', { name: 'Kaki' }, ravi.browser],
+      ['400 name_required', {}],
+      ['409 name_taken', { name: 'Ravi' }],
+      ['404 player_not_found', { personId: ravi.id }],
+      ['400 invalid_request', { name: 'Kaki', numbers: SHOP.slice(1) }],
+      ['400 invalid_request', { name: 'Kaki', numbers: [SHOP[1], ...SHOP.slice(1)] }],
+      ['400 invalid_request', { name: 'Kaki', numbers: swapped }],
+      ['400 invalid_number', { name: 'Kaki', numbers: [91, ...SHOP.slice(1)] }],
+    ] as [string, ...Parameters<typeof said>][])
+      expect(await said(...asked), JSON.stringify(asked[0])).toBe(wanted)
+    await room.host.browser.post(`/api/rooms/${room.id}/lock`, { locked: true })
+    expect(await said({ name: 'Kaki' })).toBe('423 room_locked')
+    expect((await room.state()).players.length, 'nothing is half done').toBe(2)
+  })
 })

@@ -1,6 +1,6 @@
 import { listHashOf } from '#shared/game/draw/draw.ts'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
-import type { PaperList } from '#shared/game/draw/proof.ts'
+import type { PaperList, WrittenEntry, WrittenList } from '#shared/game/draw/proof.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import { digest, forged, playerIdFrom } from './played-draws.ts'
@@ -83,6 +83,78 @@ export function paperForgery(evidence: DrawEvidence, i: number): DrawEvidence {
     if (!paper) throw new Error('nobody plays on paper')
     pick(PAPER_TRICKS, Math.floor(i / 2))(pick(paper.people, i), i, paper, copy)
     if (copy.lastThrow && i % 3 === 0) copy.lastThrow.list = listHashOf(copy.commitment, copy.contributions, paper)
+  })
+}
+
+type WrittenTrick = (entry: WrittenEntry, i: number, written: WrittenList, evidence: DrawEvidence) => unknown
+
+/** Numbers in another order, so that the rows are not those of a ticket, or another number in the place of one. */
+const numbersOf = (entry: WrittenEntry, change: (numbers: number[]) => void) => {
+  const numbers = [...entry.numbers]
+  change(numbers)
+  return set(entry, { numbers })
+}
+
+/** The ways to forge a ticket that the host wrote down, where no browser has seen it. */
+const WRITTEN_TRICKS: WrittenTrick[] = [
+  (entry, i, _, { calls }) => set(entry, { after: calls.length + 1 + (i % 5) }),
+  (entry, i) => set(entry, { ticket: entry.ticket + 1 + (i % 3) }),
+  (entry, _, { tickets }) =>
+    set(entry, { paperNo: tickets.find(({ personId }) => personId !== entry.personId)?.paperNo }),
+  (entry, i) => set(entry, { playerId: playerIdFrom(`phone ${i}`) }),
+  (entry, i) => set(entry, { personId: playerIdFrom(`other ${i}`) }),
+  (entry, i, { round }) => set(entry, { playerId: paperPlayerId(entry.personId, round + 1 + (i % 20)) }),
+  (_, i, written) => set(written, { round: 20 + (i % 10) }),
+  (entry, i) => numbersOf(entry, (numbers) => numbers.splice(i % 15, 1, numbers[(i + 1) % 15] ?? 0)),
+  (entry, i) => numbersOf(entry, (numbers) => numbers.reverse() && numbers.push(...numbers.splice(0, i % 5))),
+  (entry, i) =>
+    numbersOf(entry, (numbers) => numbers.splice(0, 15, ...Array.from({ length: 15 }, (_, n) => n + 1 + (i % 60)))),
+  (entry, i) => numbersOf(entry, (numbers) => numbers.splice(i % 15, 1)),
+  (entry, i) => numbersOf(entry, (numbers) => numbers.splice(i % 15, 1, 91 + i)),
+  (entry, _, { tickets }) => tickets.push({ ...entry, ticket: entry.ticket + 1 }),
+  ({ playerId }, i, _, { contributions, ...evidence }) =>
+    contributions.push({ playerId, entropy: digest(`${evidence.epoch} ${i}`).slice(32) }),
+  (_, i, { tickets }) => tickets.reverse() && set(tickets[0] ?? {}, { after: tickets[0]?.after ?? i }),
+  (entry, i) => set(entry, { writtenBy: i % 2 ? 'host' : 'server' }),
+  (_, i, _written, evidence) => set(evidence, { format: `tambola-draw-v${1 + (i % 3)}` }),
+  (_, i, written) => i >= 0 && written.tickets.splice(0),
+]
+
+/** A forgery that concerns the tickets that the host wrote down. */
+export function writtenForgery(evidence: DrawEvidence, i: number): DrawEvidence {
+  return forged(evidence, (copy) => {
+    const { written } = copy
+    if (!written) throw new Error('no ticket was written down')
+    const trick = WRITTEN_TRICKS[i % WRITTEN_TRICKS.length] as WrittenTrick
+    trick(
+      written.tickets[Math.floor(i / WRITTEN_TRICKS.length) % written.tickets.length] as WrittenEntry,
+      i,
+      written,
+      copy,
+    )
+  })
+}
+
+/** The ways that only a browser notices which saw the ticket when it was written down. Each gives another right ticket. */
+const UNSEEN_TRICKS: WrittenTrick[] = [
+  (entry) => set(entry, { after: entry.after - 1 }),
+  (entry) => set(entry, { numbers: entry.numbers.map((number) => OTHER_NUMBER.get(number) ?? number) }),
+  (_, i, { tickets }) => tickets.splice(tickets.length - 1 - (i % 1), 1),
+]
+/** Another number of the same column, in the same place of its row. */
+const OTHER_NUMBER = new Map([
+  [3, 4],
+  [12, 13],
+  [1, 2],
+])
+
+/** A forgery of what a browser saw, which keeps to all other rules. */
+export function unseenForgery(evidence: DrawEvidence, i: number): DrawEvidence {
+  return forged(evidence, (copy) => {
+    const { written } = copy
+    if (!written) throw new Error('no ticket was written down')
+    const trick = UNSEEN_TRICKS[i % UNSEEN_TRICKS.length] as WrittenTrick
+    trick(written.tickets[0] as WrittenEntry, i, written, copy)
   })
 }
 

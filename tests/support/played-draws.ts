@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as draw from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
-import type { PaperList, TwoSeats } from '#shared/game/draw/proof.ts'
+import type { PaperList, TwoSeats, WrittenList } from '#shared/game/draw/proof.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
 
 /** The course of a game for tests. */
@@ -17,6 +17,8 @@ export interface Play {
   round?: number
   /** Who came in twice. */
   twoSeats?: TwoSeats[]
+  /** The tickets that the host wrote down, each after so many calls: of somebody on paper, or of a later sheet. */
+  written?: { paperNo: number; after: number; numbers: number[] }[]
   /** The bytes of the phone that starts the game, if it throws. */
   thrown?: string
   isFinished?: boolean
@@ -46,13 +48,7 @@ export function evidenceOf(play: Play): DrawEvidence {
   const publicSeed = draw.publicSeedOf(commitment, contributions, lastThrow, paper)
   const keys = { secret, publicSeed }
   return withChecksum({
-    format: play.twoSeats
-      ? 'tambola-draw-v4'
-      : paper
-        ? 'tambola-draw-v3'
-        : lastThrow
-          ? 'tambola-draw-v2'
-          : 'tambola-draw-v1',
+    format: `tambola-draw-v${play.written ? 5 : play.twoSeats ? 4 : paper ? 3 : lastThrow ? 2 : 1}`,
     ...room,
     commitment,
     contributions,
@@ -62,9 +58,21 @@ export function evidenceOf(play: Play): DrawEvidence {
     publicSeed,
     leaves: draw.leavesOf(keys),
     calls: callsOf(keys, play.calls),
+    ...(play.written && { written: writtenOf(play.written, paper, play.round) }),
     secret: play.isFinished === false ? null : secret,
     witness: null,
   })
+}
+
+function writtenOf(written: NonNullable<Play['written']>, paper: PaperList | null, round = 1): WrittenList {
+  const held = new Map(paper?.people.map(({ paperNo, tickets }) => [paperNo, tickets]))
+  const tickets = written.map(({ paperNo, after, numbers }) => {
+    const ticket = (held.get(paperNo) ?? 0) + 1
+    held.set(paperNo, ticket)
+    const personId = playerIdFrom(`paper ${paperNo}`)
+    return { paperNo, personId, playerId: paperPlayerId(personId, round), ticket, after, numbers }
+  })
+  return { round, tickets }
 }
 
 export function paperOf(onPaper: Record<number, number>, round = 1): PaperList {
@@ -93,7 +101,9 @@ function callsOf(keys: draw.DrawKeys, wanted: (number | null)[]): EvidenceCall[]
 /** The same with what a browser saw of it. */
 export function withWitness(evidence: DrawEvidence, changed: Partial<DrawEvidence['witness']> = {}): DrawEvidence {
   const { commitment, contributions, calls } = evidence
-  const seen = { commitment, contribution: contributions[0] ?? null, numbers: calls.map(({ number }) => number) }
+  const noted = evidence.written && { written: evidence.written.tickets.map(draw.writtenHashOf) }
+  const numbers = calls.map(({ number }) => number)
+  const seen = { commitment, contribution: contributions[0] ?? null, numbers, ...noted }
   return forged(evidence, (copy) => Object.assign(copy, { witness: { ...seen, ...changed } }))
 }
 

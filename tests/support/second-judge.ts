@@ -15,16 +15,27 @@ const PLACES: Record<string, number[]> = {
   'King Corners': [4, 9, 14],
   'Queen Corners': [0, 5, 10],
   Pyramid: [2, 6, 8, 10, 12, 14],
+  'Six Corners': [0, 4, 5, 9, 10, 14],
+  Bamboo: [2, 7, 12],
+  'Letter H': [0, 4, 5, 6, 7, 8, 9, 10, 14],
+  'Letter T': [0, 1, 2, 3, 4, 7, 12],
+  Border: [0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14],
 }
 
-/** The least and the most number in the columns. */
-const MEALS: Record<string, [number, number]> = { Breakfast: [1, 29], Lunch: [30, 59], Dinner: [60, 90] }
+/** The least and the most number. */
+const SPANS: Record<string, [number, number]> = {
+  ...{ Breakfast: [1, 29], Lunch: [30, 59], Dinner: [60, 90] },
+  ...{ '1 to 45': [1, 45], '46 to 90': [46, 90] },
+}
+const LEFT_OVER: Record<string, number> = { 'Odd Numbers': 1, 'Even Numbers': 0 }
 const HOUSE_NAMES = ['Full House', 'Second House', 'Third House']
 export const ALL_NAMES = [
   ...Object.keys(PLACES),
-  ...Object.keys(MEALS),
+  ...Object.keys(SPANS),
+  ...Object.keys(LEFT_OVER),
   ...HOUSE_NAMES,
   ...['First Five', 'Early Seven', 'Temperature', 'Two Lines', 'Own Pattern', 'Half Sheet', 'Full Sheet'],
+  ...['Smallest Five', 'Biggest Five'],
 ]
 
 const known = new WeakMap<Ticket, number[]>()
@@ -47,11 +58,14 @@ export function lacking(
   const sum = (list: number[]) => list.reduce((total, each) => total + each, 0)
   const at = (places: readonly number[]) => sum(places.map((place) => open[place] as number))
   const stamped = 15 - sum(open)
+  // A ticket that has none of a kind cannot win it, and lacks as much as a ticket can.
+  const ofKind = (those: readonly number[]) => (those.length === 0 ? 15 : those.filter((each) => !counts(each)).length)
   if (PLACES[pattern] !== undefined) return at(PLACES[pattern])
-  if (MEALS[pattern] !== undefined) {
-    const [least, most] = MEALS[pattern]
-    return printed.filter((number) => number >= least && number <= most && !counts(number)).length
+  if (SPANS[pattern] !== undefined) {
+    const [least, most] = SPANS[pattern]
+    return ofKind(printed.filter((number) => number >= least && number <= most))
   }
+  if (LEFT_OVER[pattern] !== undefined) return ofKind(printed.filter((number) => number % 2 === LEFT_OVER[pattern]))
   if (HOUSE_NAMES.includes(pattern)) return 15 - stamped
   switch (pattern) {
     case 'First Five':
@@ -60,6 +74,10 @@ export function lacking(
       return stamped > 7 ? 0 : 7 - stamped
     case 'Temperature':
       return [Math.min(...printed), Math.max(...printed)].filter((number) => !counts(number)).length
+    case 'Smallest Five':
+      return ofKind(printed.filter((number) => printed.filter((other) => other < number).length < 5))
+    case 'Biggest Five':
+      return ofKind(printed.filter((number) => printed.filter((other) => other > number).length < 5))
     case 'Two Lines': {
       const rows = [sum(open.slice(0, 5)), sum(open.slice(5, 10)), sum(open.slice(10))]
       return sum(rows) - Math.max(...rows)

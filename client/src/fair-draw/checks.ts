@@ -4,12 +4,13 @@ import { roomKeys } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
 import { checkWords } from '#client/words/en/check.ts'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
-import type { PaperList } from '#shared/game/draw/proof.ts'
+import type { PaperList, WrittenList } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { recallDraw } from './draw-memory.ts'
-import type { DrawState, WatchFault } from './draw-watch.ts'
+import type { DrawState } from './draw-watch.ts'
+import type { WatchFault } from './seen.ts'
 
 /** The result of one check. */
 export interface GameCheck {
@@ -46,6 +47,7 @@ export function checksOf(
     ),
     line(words.lids, ['leaves'], isSealed),
     line(calledWords(calls), ['sequence', 'leaf', 'host_call'], calls.length > 0),
+    ...(evidence?.written ? [line(writtenWords(evidence.written, players), ['written'], true)] : []),
     line(words.revealed, ['commitment', 'order'], isVerified),
   ]
 }
@@ -69,7 +71,10 @@ function nameOf(playerId: PlayerId, players: readonly NamedPlayer[]): string {
 }
 
 /** Everybody of the list by name, and by the number on the sheet, which is all that is known of somebody removed. */
-function paperNames(people: PaperList['people'], players: readonly NamedPlayer[]): string {
+function paperNames(
+  people: readonly Pick<PaperList['people'][number], 'playerId' | 'paperNo'>[],
+  players: readonly NamedPlayer[],
+): string {
   const names = new Map<string, string>(players.map(({ id, name }) => [id, name]))
   return people
     .map(({ playerId, paperNo }) => {
@@ -77,6 +82,13 @@ function paperNames(people: PaperList['people'], players: readonly NamedPlayer[]
       return name ? `${named(name)} (P${paperNo})` : `P${paperNo}`
     })
     .join(', ')
+}
+
+/** Each ticket that the host wrote down: whose, and when. */
+function writtenWords({ tickets }: WrittenList, players: readonly NamedPlayer[]): string {
+  const words = checkWords()
+  const told = tickets.map((entry) => words.writtenOne(paperNames([entry], players), entry.ticket, entry.after))
+  return words.written(told.join('; '))
 }
 
 function calledWords(calls: readonly EvidenceCall[]): string {

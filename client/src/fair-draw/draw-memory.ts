@@ -15,6 +15,8 @@ export interface DrawMemory {
   leaves: string | null
   /** Called numbers in the order in which they arrived. */
   numbers: number[]
+  /** The digests of the tickets that it saw written down. Memories of former releases have none. */
+  written?: string[]
 }
 
 const DRAW_PREFIX = 'draw-'

@@ -1,11 +1,9 @@
 import type { Contribution, DrawEvidence } from '#shared/game/draw/evidence.ts'
-import type { DrawFault } from '#shared/game/draw/verify.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import type { AnnouncedCall } from '#shared/game/room/events.ts'
-import { isOnPhone } from '#shared/game/room/phones.ts'
-import type { PlayerView, RoomView } from '#shared/game/room/state.ts'
 import type { DrawMemory } from './draw-memory.ts'
 import { type Invitation, sealCode } from './invitation.ts'
+import type { SeenPlayer, SeenRoom, WatchFault } from './seen.ts'
 
 /** One use of a room's six digits. */
 export interface WatchedDraw {
@@ -13,12 +11,6 @@ export interface WatchedDraw {
   epoch: string
   round: number
 }
-
-/**
- * A fault of the evidence, or of what only this browser knows: the seal of the invitation that it opened, and the
- * numbers that it called as the host.
- */
-export type WatchFault = DrawFault | 'invitation' | 'host_call'
 
 /** What this browser knows about the draw of the current room. */
 export interface DrawState extends WatchedDraw {
@@ -32,12 +24,6 @@ export interface DrawState extends WatchedDraw {
   /** Everything is revealed and correct. */
   isVerified: boolean
 }
-
-/** The fields of the shown room that must agree with the evidence. */
-export type SeenRoom = Pick<RoomView, 'status' | 'calledNumbers' | 'hostCalledNumbers'>
-
-/** What of the shown players must agree with it: who plays on paper, and with how many tickets. */
-export type SeenPlayer = Pick<PlayerView, 'id' | 'personId' | 'kind' | 'paperNo' | 'selectedTicketIds'>
 
 /** What watching a draw needs of its surroundings; tests give their own. */
 export interface DrawWatchDeps {
@@ -83,16 +69,22 @@ export class DrawWatch {
   /** Handles the room as the screen now shows it. */
   observe(room: SeenRoom, players: readonly SeenPlayer[] = []): Promise<void> {
     return this.inTurn(async () => {
-      this.record(room)
+      const { faultsOnScreen, knowsWritten, remembering } = await import('./judge.ts')
+      const { memory } = this.known
+      const remembered = memory && hasStarted(room.status) ? remembering(memory, room.calledNumbers) : memory
+      if (remembered === 'another') this.blame('witness')
+      else if (remembered && remembered !== memory) this.keep(remembered)
       await this.followHost(room)
       const own = this.deps.ownContribution()
-      if (this.isBehind(room, own)) {
+      if (this.isBehind(room, own) || !knowsWritten(this.known.evidence, players)) {
         await this.ask()
         // The answer is newer than the room on the screen and `own`. If it contains less, the server withholds something.
         if (this.isBehind(room, own)) this.blame('witness')
       }
-      this.compare(room)
-      if (hasStarted(room.status)) this.comparePaper(players)
+      if (!this.known.evidence || !hasStarted(room.status)) return
+      const { ownLast, ownCalls } = this.deps
+      const by = { last: ownLast(), calls: ownCalls() }
+      for (const fault of faultsOnScreen(this.known.evidence, room, players, by)) this.blame(fault)
     })
   }
 
@@ -175,44 +167,6 @@ export class DrawWatch {
     if (!hasStarted(status)) return own !== null && !evidence.contributions.some((each) => isSame(own, each))
     const isClosed = status === 'finished' && evidence.secret === null
     return evidence.publicSeed === null || isClosed || evidence.calls.length < calledNumbers.length
-  }
-
-  /** Remembers the numbers on the screen, verified or not. */
-  private record({ status, calledNumbers }: SeenRoom): void {
-    const { memory } = this.known
-    if (!memory || !hasStarted(status)) return
-    const areSame = memory.numbers.every((number, i) => number === (calledNumbers[i] ?? number))
-    if (!areSame) this.blame('witness')
-    else if (calledNumbers.length > memory.numbers.length) this.keep({ ...memory, numbers: calledNumbers })
-  }
-
-  /** Compares the screen with the verified evidence. */
-  private compare({ status, calledNumbers, hostCalledNumbers }: SeenRoom): void {
-    const { evidence } = this.known
-    if (!evidence || !hasStarted(status)) return
-    const areSame = calledNumbers.every((number, i) => {
-      const call = evidence.calls[i]
-      return call?.number === number && (call.source === 'host') === hostCalledNumbers.includes(number)
-    })
-    if (!areSame) this.blame('witness')
-    const last = this.deps.ownLast()
-    if (last && evidence.publicSeed && evidence.lastThrow?.entropy !== last) this.blame('witness')
-    const own = this.deps.ownCalls()
-    if (own && hostCalledNumbers.some((number) => !own.includes(number))) this.blame('host_call')
-  }
-
-  /** Compares who is shown with the word Paper with the list that was sealed. Somebody removed since is only in the list. */
-  private comparePaper(players: readonly SeenPlayer[]): void {
-    const { evidence } = this.known
-    if (!evidence?.publicSeed) return
-    const sealed = new Map(evidence.paper?.people.map((person) => [person.playerId, person]))
-    const areSame = players.every((player) => {
-      const { personId, paperNo, selectedTicketIds } = player
-      const person = sealed.get(player.id)
-      if (!person || isOnPhone(player)) return !person && isOnPhone(player)
-      return person.personId === personId && person.paperNo === paperNo && person.tickets === selectedTicketIds.length
-    })
-    if (!areSame) this.blame('paper')
   }
 
   private keep(memory: DrawMemory): void {

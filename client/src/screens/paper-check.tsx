@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { type PaperCode, PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
+import { PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { paperCheckPath, paths } from '#client/paths.ts'
 import { NoRoom } from '#client/room/no-room.tsx'
 import { playersOnPhone } from '#client/seat/on-this-phone.ts'
@@ -24,7 +24,7 @@ import { NotFound } from './not-found.tsx'
 interface PaperCheckProps {
   roomId: RoomId
   round: number
-  code: PaperCode
+  code: { paperNo: number; ticket: number }
 }
 
 /** The check of a ticket on paper, where its QR code leads. Anybody may look; the caller can claim from it. */

@@ -31,7 +31,11 @@ function sections(): Section[] {
         words.patterns1,
       ],
     },
-    { id: 'tips', title: words.tips, lines: [words.tips1, words.tips2, words.tips3, words.tips4] },
+    {
+      id: 'tips',
+      title: words.tips,
+      lines: [words.tips1, words.tips2, words.tips3, words.tips4, words.tips5, words.tips6],
+    },
     { id: 'lost', title: words.lost, lines: [words.lost1] },
     { id: 'silent', title: words.silent, lines: [words.silent1, words.silent2, words.silent3] },
     { id: 'opens', title: words.opens, lines: [words.opens1, words.opens2] },

@@ -2,9 +2,10 @@ import { prizeName } from '#client/prizes/prize-name.ts'
 import { settings, spokenLanguage } from '#client/settings/settings.ts'
 import { play } from '#client/sound/effects.ts'
 import { vibrate } from '#client/sound/vibration.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { speech } from '#client/words/en/speech.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
-import type { Pattern } from '#shared/game/patterns.ts'
+import type { Meanings, Pattern } from '#shared/game/patterns.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import type { ServerMessage } from '#shared/messages.ts'
 import { describedCall, writeDown } from './by-ear.ts'
@@ -128,8 +129,10 @@ export class Announcer {
     this.game.onWinner(win)
     if (!this.canSpeak() || !this.spoken.add(said)) return
     const language = spokenLanguage(settings())
-    const prize = prizeName(win, this.game.room?.rules ?? { places: {} }, language)
-    speaker.speakWinner(speech(language).win(win.playerName, prize, win.place), clipsOfWin(win.pattern))
+    const rules: Meanings & Pick<RoomView['rules'], 'places'> = this.game.room?.rules ?? { places: {} }
+    const won = speech(language).win(win.playerName, prizeName(win, rules, language), win.place)
+    const sentences = [won, meaningOf(win.pattern, rules, language)].filter(Boolean)
+    speaker.speakWinner(sentences.join(' '), clipsOfWin(win.pattern))
   }
 
   speakWait(wait: string | null): void {

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
+import type { WrittenTicket } from '#shared/game/room/state.ts'
 import type { MarkedNumbers } from '#shared/game/types.ts'
 import type { BeforeJoining, PlayerKind, Removal } from '#shared/schema.ts'
 import { gameRooms } from './rooms.ts'
@@ -52,6 +53,8 @@ export const players = pgTable(
     /** People on paper have no seat: the host acts for them. The number on their sheets, from 1, is theirs for the evening. */
     kind: text('kind').$type<PlayerKind>().notNull().default('phone'),
     paperNo: integer('paper_no'),
+    /** The tickets of somebody on paper that the host wrote down, by ticket index. */
+    written: jsonb('written').$type<Record<string, WrittenTicket>>().notNull().default({}),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
     /** Only of a second seat of somebody: the person who has it, the name that they have now, and what it held before. */
     joinedTo: uuid('joined_to').$type<PersonId>(),
@@ -86,6 +89,7 @@ export const players = pgTable(
           and ${player.beforeJoining} is not null and ${player.kind} = 'phone' and not ${player.isHost})`,
     ),
     check('players_removal', sql`${player.removal} is null or ${player.removed}`),
+    check('players_written', sql`${player.written} = '{}' or ${player.kind} = 'paper'`),
     check('players_ticket_count', sql`${player.ticketCount} between 1 and 10`),
     check(
       'players_paper',

@@ -3,7 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
 import type { Effects } from '#shared/game/room/decision.ts'
+import { dealtIds } from '#shared/game/room/all-tickets.ts'
 import { isOnPhone, papersOf } from '#shared/game/room/phones.ts'
+import { firstTickets } from '#shared/game/room/ticket-changes.ts'
 import type { Tx } from '../../db/db.ts'
 import { players } from '../../db/tables/players.ts'
 import { gameRooms } from '../../db/tables/rooms.ts'
@@ -80,11 +82,12 @@ const nextIdOf = (player: PlayerRow, round: number): PlayerId =>
   isOnPhone(player) ? randomUUID() : paperPlayerId(player.personId, round)
 
 function carriedPlayer(player: PlayerRow, id: PlayerId) {
-  const { roomId, personId, name, ticketCount, selectedTicketIds, ticketSelectionDone, kind, paperNo, joinedAt } =
-    player
+  const { roomId, personId, name, ticketCount, ticketSelectionDone, kind, paperNo, joinedAt } = player
+  // What the host wrote down is crossed, and not dealt again.
+  const dealt = dealtIds(player)
   // A host who only calls holds none.
-  const held = (ticketSelectionDone && selectedTicketIds.length) || ticketCount
-  const ofPaper = { kind, paperNo, selectedTicketIds: isOnPhone(player) ? [] : selectedTicketIds }
+  const held = (ticketSelectionDone && dealt.length) || ticketCount
+  const ofPaper = { kind, paperNo, selectedTicketIds: isOnPhone(player) ? [] : firstTickets(held) }
   return { id, roomId, personId, name, ticketCount: held, ...ofPaper, missed: missedWith(player), joinedAt }
 }
 

@@ -224,25 +224,27 @@ export function paperRow({
 /** One statement for any number of players: a start may set the tickets of hundreds. */
 async function saveChanged(tx: Tx, roomId: RoomId, changed: readonly PlayerView[]): Promise<void> {
   const rows = JSON.stringify(
-    changed.map(({ id, personId, name, former, gone, ticketCount, selectedTicketIds, ticketSelectionDone, outOf }) => ({
-      id,
-      name: former?.name ?? name,
-      to: former && personId,
-      as: former && name,
+    changed.map(({ former, ...player }) => ({
+      id: player.id,
+      name: former?.name ?? player.name,
+      to: former && player.personId,
+      as: former && player.name,
       held: former && { ticketIds: former.ticketIds, isDone: former.isDone },
-      gone,
-      count: ticketCount,
-      ids: selectedTicketIds,
-      done: ticketSelectionDone,
-      out: outOf,
+      gone: player.gone,
+      count: player.ticketCount,
+      ids: player.selectedTicketIds,
+      done: player.ticketSelectionDone,
+      out: player.outOf,
+      written: player.written ?? {},
     })),
   )
   await tx.execute(sql`
     update players
     set name = change.name, gone = change.gone, ticket_count = change.count, selected_ticket_ids = change.ids, ticket_selection_done = change.done,
-      is_ready = change.done, out_of = change.out, stands = change."to" is null, joined_to = change."to", joined_name = change."as",
+      is_ready = change.done, out_of = change.out, written = change.written, stands = change."to" is null,
+      joined_to = change."to", joined_name = change."as",
       joined_stands = case when change."to" is not null then true end, before_joining = change.held
     from jsonb_to_recordset(${rows}::jsonb)
-      as change(id uuid, name text, "to" uuid, "as" text, held jsonb, gone boolean, count int, ids jsonb, done boolean, out jsonb)
+      as change(id uuid, name text, "to" uuid, "as" text, held jsonb, gone boolean, count int, ids jsonb, done boolean, out jsonb, written jsonb)
     where players.id = change.id and players.room_id = ${roomId}`)
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { commitmentOf, type DrawKeys, type FixedOrder, fixedOrder } from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, publicEvidence } from '#shared/game/draw/evidence.ts'
-import type { CallProof, PaperList, TwoSeats } from '#shared/game/draw/proof.ts'
+import type { CallProof, PaperList, TwoSeats, WrittenList } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { DrawInputs, SealedDraw } from '#shared/game/room/decision.ts'
 import { paperListOf } from '#shared/game/room/paper-list.ts'
@@ -150,6 +150,7 @@ export async function loadEvidence(db: Db | Tx, room: RoomRow): Promise<DrawEvid
     ...draw,
     paper,
     lastThrow,
+    written: await loadWritten(db, room),
     contributions: await loadContributions(db, room.id),
     twoSeats: await loadTwoSeats(db, room.id),
     proofs,
@@ -174,6 +175,26 @@ function loadOnPaper(db: Db | Tx, roomId: RoomId) {
     .select()
     .from(players)
     .where(and(eq(players.roomId, roomId), eq(players.kind, 'paper'), eq(players.removed, false)))
+}
+
+/** The tickets that the host wrote down, also of people who were removed since, in the order in which they did. */
+async function loadWritten(db: Db | Tx, { id: roomId, round }: RoomRow): Promise<WrittenList | null> {
+  const rows = await db
+    .select()
+    .from(players)
+    .where(and(eq(players.roomId, roomId), ne(players.written, {})))
+  const tickets = rows.flatMap(({ id: playerId, personId, paperNo, written }) =>
+    Object.entries(written).map(([ticketId, { numbers, after }]) => ({
+      paperNo: paperNo ?? 0,
+      personId,
+      playerId,
+      ticket: Number(ticketId) + 1,
+      after,
+      numbers,
+    })),
+  )
+  tickets.sort((one, other) => one.after - other.after || one.paperNo - other.paperNo || one.ticket - other.ticket)
+  return tickets.length === 0 ? null : { round, tickets }
 }
 
 function inOrder(paper: PaperList | null): PaperList | null {

@@ -43,8 +43,8 @@ export function roomChange(room: RoomRow, pace: { cooldownMs: number }): RoomCha
 }
 
 /** What only people on paper have. */
-export const onPaperOf = ({ paperNo }: Pick<PlayerRow, 'paperNo'>) =>
-  paperNo === null ? {} : ({ kind: 'paper', paperNo } as const)
+export const onPaperOf = ({ paperNo, written }: Pick<PlayerRow, 'paperNo' | 'written'>) =>
+  paperNo === null ? {} : ({ kind: 'paper', paperNo, ...(Object.keys(written).length > 0 && { written }) } as const)
 
 /** The person who has a seat: for a second one that of the other seat. */
 export const personOf = ({ joinedTo, personId }: Pick<PlayerRow, 'joinedTo' | 'personId'>): PersonId =>

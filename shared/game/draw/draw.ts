@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RoomId } from '#shared/game/ids.ts'
 import { ALL_NUMBERS } from '../board.ts'
-import type { CallProof, Opening, PaperList } from './proof.ts'
+import type { CallProof, Opening, PaperList, WrittenEntry } from './proof.ts'
 
 /*
  * All hashes of a draw are computed over plain text: parts joined by `|`, which no part contains. So each can be
@@ -66,6 +66,10 @@ export function listHashOf(
   const people = paper.people.map((each) => `P${each.paperNo}:${each.personId}:${each.playerId}:${each.tickets}`)
   return hashOf('tambola-list-v3', commitment, paper.round, ...people, ...sorted(contributions))
 }
+
+/** The digest of a ticket that the host wrote down, by which a browser remembers it. */
+export const writtenHashOf = ({ paperNo, personId, playerId, ticket, after, numbers }: WrittenEntry): string =>
+  hashOf('tambola-written-v1', `P${paperNo}:${personId}:${playerId}`, ticket, after, numbers.join())
 
 const sorted = (contributions: readonly Added[]) =>
   contributions.map(({ playerId, entropy }) => `${playerId}:${entropy}`).sort()

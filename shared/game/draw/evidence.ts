@@ -15,13 +15,21 @@ import {
   place,
   type TwoSeats,
   twoSeats,
+  type WrittenList,
+  writtenList,
 } from './proof.ts'
 
 /**
  * Version 1 has neither a last throw nor people on paper, version 2 a last throw, version 3 people on paper, version 4 people
- * with two seats, and any of the others.
+ * with two seats and any of the others, version 5 tickets that the host wrote down and any of the others.
  */
-export const EVIDENCE_FORMATS = ['tambola-draw-v1', 'tambola-draw-v2', 'tambola-draw-v3', 'tambola-draw-v4'] as const
+export const EVIDENCE_FORMATS = [
+  'tambola-draw-v1',
+  'tambola-draw-v2',
+  'tambola-draw-v3',
+  'tambola-draw-v4',
+  'tambola-draw-v5',
+] as const
 
 const listOf = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.maxLength(MOST_ITEMS))
 
@@ -46,6 +54,8 @@ const witness = z.object({
   contribution: z.nullable(contribution),
   /** The numbers in the order in which it saw them. */
   numbers: listOf(boardNumber),
+  /** In version 5 only: the digests of the tickets that it saw written down. */
+  written: z.optional(listOf(digest)),
 })
 
 /** Everything about one draw that is public by now, as the server answers and as it is kept in a file. */
@@ -55,17 +65,19 @@ const drawEvidence = z.object({
   epoch: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   commitment: digest,
   contributions: listOf(contribution),
-  /** In version 4 only. */
+  /** In version 4, and in version 5 if there are any. */
   twoSeats: z.optional(twoSeats),
-  /** In version 3, and in version 4 if there are any. */
+  /** In version 3, and in later ones if there are any. */
   paper: z.optional(paperList),
-  /** In version 2, and in versions 3 and 4 if there was one. */
+  /** In version 2, and in later ones if there was one. */
   lastThrow: z.optional(lastThrow),
   /** Null until the game starts. */
   publicSeed: z.nullable(digest),
   /** Ninety from the start of the game on, none before. */
   leaves: listOf(digest),
   calls: listOf(evidenceCall),
+  /** In version 5 only. */
+  written: z.optional(writtenList),
   /** Null until the game has finished. */
   secret: z.nullable(digest),
   /** Null in the server's own answer. */
@@ -86,17 +98,24 @@ export function readEvidence(value: unknown): DrawEvidence | null {
   return data && hasItsVersion(data) && JSON.stringify(data) === JSON.stringify(value) ? data : null
 }
 
-/** A last throw comes with the start, so in evidence from before it there is none. */
-function hasItsVersion({ format, lastThrow: thrown, paper, twoSeats, publicSeed }: DrawEvidence): boolean {
-  return format === versionOf(thrown, paper, twoSeats) && (thrown === undefined || publicSeed !== null)
+/** A last throw comes with the start, so in evidence from before it there is none; and tickets are written down after it. */
+function hasItsVersion(evidence: DrawEvidence): boolean {
+  const { format, lastThrow: thrown, written, publicSeed, witness } = evidence
+  const hasSeenWritten = witness === null || (witness.written !== undefined) === (written !== undefined)
+  const isBeforeStart = thrown === undefined && written === undefined
+  return format === versionOf(evidence) && hasSeenWritten && (isBeforeStart || publicSeed !== null)
 }
 
-function versionOf(
-  thrown: LastThrow | null | undefined,
-  paper: PaperList | null | undefined,
-  twoSeats: readonly TwoSeats[] | undefined,
-): DrawEvidence['format'] {
-  if (twoSeats) return 'tambola-draw-v4'
+interface Beside {
+  lastThrow?: LastThrow | null | undefined
+  paper?: PaperList | null | undefined
+  twoSeats?: readonly TwoSeats[] | undefined
+  written?: WrittenList | null | undefined
+}
+
+function versionOf({ lastThrow: thrown, paper, twoSeats: seats, written }: Beside): DrawEvidence['format'] {
+  if (written) return 'tambola-draw-v5'
+  if (seats) return 'tambola-draw-v4'
   if (paper) return 'tambola-draw-v3'
   return thrown ? 'tambola-draw-v2' : 'tambola-draw-v1'
 }
@@ -119,6 +138,8 @@ export interface PublicDraw {
   publicSeed: string | null
   leaves: string[]
   secret: string | null
+  /** Null if the host wrote no ticket down. */
+  written: WrittenList | null
   /** By the place of the call in the game. The host's own calls have none. */
   proofs: ReadonlyMap<number, CallProof>
 }
@@ -126,10 +147,13 @@ export interface PublicDraw {
 /** Everything about a room's draw that is public so far, up to the calls of the room. */
 export function publicEvidence(
   { id, status, calledNumbers }: { id: RoomId; status: RoomStatus; calledNumbers: readonly number[] },
-  { epoch, commitment, contributions, twoSeats, paper, lastThrow, publicSeed, leaves, secret, proofs }: PublicDraw,
+  { epoch, commitment, contributions, twoSeats, paper, lastThrow, publicSeed, leaves, secret, written, proofs }: PublicDraw,
 ): DrawEvidence {
+  // What was written down after the room was read is left out, like its calls.
+  const noted = written?.tickets.filter(({ after }) => after <= calledNumbers.length) ?? []
+  const isNoted = written && publicSeed !== null && noted.length > 0
   return withChecksum({
-    format: versionOf(lastThrow, paper, twoSeats),
+    format: versionOf({ lastThrow, paper, twoSeats, written: isNoted ? written : null }),
     roomId: id,
     epoch,
     commitment,
@@ -140,6 +164,7 @@ export function publicEvidence(
     publicSeed,
     leaves,
     calls: isBeforeStart(status) ? [] : calledNumbers.map((number, i) => callWith(number, i + 1, proofs.get(i + 1))),
+    ...(isNoted && { written: { round: written.round, tickets: noted } }),
     // The secret is added only when all calls are included. If the game ended after the room was read, some are left
     // out.
     secret: status === 'finished' ? secret : null,

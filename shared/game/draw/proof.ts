@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { MAX_ROUNDS, PAPER_NO_MAX, PAPER_TICKETS_MAX } from '../limits.ts'
+import {
+  HIGHEST_NUMBER,
+  MAX_ROUNDS,
+  NUMBERS_PER_TICKET,
+  PAPER_NO_MAX,
+  PAPER_TICKETS_MAX,
+  TICKET_POOL,
+} from '../limits.ts'
 import { boardNumber } from '../schemas.ts'
 
 /** Positions and places of calls run from 1 to 90, as numbers do. */
@@ -59,3 +66,25 @@ export const paperList = z.object({
     .check(z.minLength(1), z.maxLength(PAPER_NO_MAX)),
 })
 export type PaperList = z.infer<typeof paperList>
+
+/**
+ * The tickets that the host wrote down while the round was played, in the order in which they did, each with the number of
+ * calls before. What a person holds already comes before them.
+ */
+export const writtenList = z.object({
+  round: within(MAX_ROUNDS),
+  tickets: z
+    .array(
+      z.object({
+        paperNo: within(PAPER_NO_MAX),
+        personId: uuid,
+        playerId: uuid,
+        ticket: within(TICKET_POOL),
+        after: z.int().check(z.minimum(0), z.maximum(HIGHEST_NUMBER)),
+        numbers: z.array(boardNumber).check(z.length(NUMBERS_PER_TICKET)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_ITEMS)),
+})
+export type WrittenList = z.infer<typeof writtenList>
+export type WrittenEntry = WrittenList['tickets'][number]

@@ -1,6 +1,7 @@
 import { ALL_NUMBERS } from '../board.ts'
 import { paperPlayerId } from '../paper.ts'
-import { commitmentOf, leafOf, leavesOf, listHashOf, publicSeedOf } from './draw.ts'
+import { rowOf, ticketFrom } from '../written.ts'
+import { commitmentOf, leafOf, leavesOf, listHashOf, publicSeedOf, writtenHashOf } from './draw.ts'
 import { type DrawEvidence, type EvidenceCall, readEvidence, withChecksum } from './evidence.ts'
 import type { Opening } from './proof.ts'
 
@@ -27,6 +28,11 @@ export const DRAW_FAULTS = [
   'sequence',
   /** A number does not match the leaf at its position. */
   'leaf',
+  /**
+   * A ticket that the host wrote down is none, or later than the calls; or its holder is on a phone, is not the one who
+   * follows from the person and the round, or holds another ticket with its number.
+   */
+  'written',
   /** The secret does not match the commitment. */
   'commitment',
   /** The secret does not produce the published leaves. */
@@ -57,7 +63,7 @@ function faultOf(evidence: DrawEvidence): DrawFault | null {
   if (!areTwoSeatsRight(evidence)) return 'two_seats'
   if (!isPublicSeedRight(evidence)) return 'public_seed'
   if (!areLeavesInTime(evidence)) return 'leaves'
-  const fault = faultOfCalls(evidence) ?? faultOfReveal(evidence)
+  const fault = faultOfCalls(evidence) ?? (isWrittenRight(evidence) ? null : 'written') ?? faultOfReveal(evidence)
   return fault ?? (isWitnessRight(evidence) ? null : 'witness')
 }
 
@@ -127,6 +133,40 @@ function faultOfCalls({ leaves, calls }: DrawEvidence): 'sequence' | 'leaf' | nu
   return null
 }
 
+function isWrittenRight({ written, paper, contributions, calls }: DrawEvidence): boolean {
+  if (!written) return true
+  const { round, tickets } = written
+  const people = paper?.people ?? []
+  const lastSealed = people[people.length - 1]?.paperNo ?? 0
+  return (
+    (!paper || paper.round === round) &&
+    tickets.every((entry, i) => {
+      const { paperNo, personId, playerId, ticket, after, numbers } = entry
+      const sealed = people.find((person) => person.personId === personId)
+      const before = tickets.slice(0, i)
+      const own = before.filter((other) => other.personId === personId)
+      return (
+        playerId === paperPlayerId(personId, round) &&
+        !contributions.some((each) => each.playerId === playerId) &&
+        // Somebody who came with the ticket has a number after those that were printed.
+        (sealed ? sealed.paperNo === paperNo : paperNo > lastSealed) &&
+        before.every((other) => (other.paperNo === paperNo) === (other.personId === personId)) &&
+        ticket === (sealed?.tickets ?? 0) + own.length + 1 &&
+        after >= (before[i - 1]?.after ?? 0) &&
+        after <= calls.length &&
+        isInRows(numbers) &&
+        ticketFrom(numbers) !== null &&
+        !own.some((other) => sameText(other.numbers, numbers))
+      )
+    })
+  )
+}
+
+const isInRows = (numbers: readonly number[]) =>
+  [0, 1, 2].every((row) =>
+    rowOf(numbers, row).every((number, place, cells) => place === 0 || number > (cells[place - 1] ?? 0)),
+  )
+
 function faultOfReveal({ roomId, epoch, commitment, publicSeed, leaves, secret }: DrawEvidence): DrawFault | null {
   if (secret === null) return null
   if (commitmentOf({ roomId, epoch, secret }) !== commitment) return 'commitment'
@@ -134,13 +174,15 @@ function faultOfReveal({ roomId, epoch, commitment, publicSeed, leaves, secret }
   return leavesOf({ secret, publicSeed }).join() === leaves.join() ? null : 'order'
 }
 
-function isWitnessRight({ witness, commitment, contributions, calls }: DrawEvidence): boolean {
+function isWitnessRight({ witness, commitment, contributions, calls, written }: DrawEvidence): boolean {
   if (!witness) return true
+  const noted = written?.tickets.map(writtenHashOf) ?? []
   const { contribution, numbers } = witness
   return (
     witness.commitment === commitment &&
     (contribution === null || contributions.some((each) => sameText(each, contribution))) &&
-    numbers.every((number, i) => calls[i]?.number === number)
+    numbers.every((number, i) => calls[i]?.number === number) &&
+    (witness.written ?? []).every((seen) => noted.includes(seen))
   )
 }
 

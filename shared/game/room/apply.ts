@@ -45,6 +45,8 @@ function applyToRound({ room, players }: Round, event: RoomEvent): Round | null 
       return event.payload.player ? withPlayerAs({ room, players }, event.payload.player) : { room, players }
     case 'player_removed':
       return withoutPlayer({ room, players }, event.payload.playerId)
+    case 'ticket_written':
+      return withWritten({ room, players }, event)
     case 'false_claim':
       return { room, players: withTicketOut({ room, players }, event) }
     case 'round_opened':
@@ -235,6 +237,16 @@ function withTicketOut({ room, players }: Round, { payload }: EventOf<'false_cla
     const added = Object.fromEntries(lost.map((each) => [each, without(outOf[each])]))
     return player.id === playerId ? { ...player, outOf: { ...outOf, ...added } } : player
   })
+}
+
+/** It takes the place of the room's ticket with its index, which nobody holds. */
+function withWritten({ room, players }: Round, { payload }: EventOf<'ticket_written'>): Round {
+  const { playerId, ticketId, written } = payload
+  const noted = players.map((player) =>
+    player.id === playerId ? { ...player, written: { ...player.written, [ticketId]: written } } : player,
+  )
+  const held = players.find(({ id }) => id === playerId)?.selectedTicketIds ?? []
+  return withTickets({ room, players: noted }, [{ playerId, ticketIds: [...new Set([...held, ticketId])] }], true)
 }
 
 function withTicket(state: Round, { type, payload }: EventOf<'ticket_selected' | 'ticket_unselected'>): Round {

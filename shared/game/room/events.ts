@@ -3,7 +3,7 @@ import { callProof } from '#shared/game/draw/proof.ts'
 import { boardNumber, ticketId } from '../schemas.ts'
 import { CALL_SOURCES } from '../types.ts'
 import { plan } from './plan.ts'
-import { autoCall, houseRules, ownVoice, pattern, playerView, ticketIds, winnerView } from './state.ts'
+import { autoCall, houseRules, ownVoice, pattern, playerView, ticketIds, winnerView, writtenTicket } from './state.ts'
 
 const { name, isHost, ticketCount, kind, paperNo, joinedAt, id: playerId, personId } = playerView.shape
 
@@ -65,6 +65,8 @@ export const roomEvent = z.discriminatedUnion('type', [
   event('rules_changed', { rules: houseRules }),
   /** A claim that was wrong put the ticket out of the pattern. */
   event('false_claim', { playerId, name, pattern, ticketNumber: z.int() }),
+  /** The host wrote down a ticket that is not the room's, for somebody on paper. */
+  event('ticket_written', { playerId, ticketId, written: writtenTicket }),
   /** Somebody said goodbye: they are not carried into the next round. */
   event('player_left', { playerId, name }),
   /** Somebody who had said goodbye is back. */

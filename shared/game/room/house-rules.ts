@@ -24,6 +24,8 @@ export const RULE_CHOICES = {
   houseBy: ['ticket', 'person'],
   /** Whether phones may help with marking and claiming. Asked of everybody, not enforced. */
   help: ['all', 'none'],
+  /** Which number of each row King Corners are. Queen Corners are the other one. */
+  king: ['last', 'first'],
   /** False if the host only calls, and holds no ticket. */
   hostPlays: [true, false],
   /** The host takes numbers from a bag of their own. */

@@ -145,8 +145,17 @@ export const roomView = z.object({
 })
 export type RoomView = z.infer<typeof roomView>
 
+/** A ticket that is not the room's: its numbers in reading order, and after how many calls the host wrote them down. */
+export const writtenTicket = z.object({ numbers, after: z.int() })
+export type WrittenTicket = z.infer<typeof writtenTicket>
+
 /** What only people on paper have: the number on their sheets, from 1, is theirs for the evening. */
-export const onPaper = { kind: z.optional(z.literal('paper')), paperNo: z.optional(z.int()) }
+export const onPaper = {
+  kind: z.optional(z.literal('paper')),
+  paperNo: z.optional(z.int()),
+  /** Those of their tickets that the host wrote down, by ticket index. */
+  written: z.optional(z.record(z.string(), writtenTicket)),
+}
 
 export const playerView = z.object({
   id: playerId,

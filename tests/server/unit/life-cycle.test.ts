@@ -10,6 +10,7 @@ import { type Command, type CommandOf, type CommandType, isJoining } from '#shar
 import { decide } from '#shared/game/room/commands/decide.ts'
 import { type Actor, CLOCK, type NewPapers, type RemovedPerson } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
+import { dealtIds } from '#shared/game/room/all-tickets.ts'
 import { type HouseRules, unplayed } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { keptSeat, nameOfSeat, otherSeatOf, peopleOf } from '#shared/game/room/two-seats.ts'
@@ -39,6 +40,7 @@ const upTo = (max: number) => fc.integer({ min: 1, max })
 const rarely = fc.nat(9).map((n) => n === 0)
 const none = () => fc.constant({})
 
+const SHOP_TICKET = [3, 12, 41, 66, 81, 18, 34, 46, 53, 72, 7, 25, 49, 77, 90]
 const who = fc.nat(5)
 /** The first person on paper, whatever their id is. */
 const ON_PAPER = 'on paper'
@@ -74,6 +76,7 @@ type Wishes = {
 const WISHES: Wishes = {
   join: [40, fc.record({ name: some('Asha', 'Ravi', 'Meena', 'Dadi', 'Anu', 'Tara', 'Om'), ticketCount: upTo(10) })],
   add_papers: [20, fc.record({ ticketCount: upTo(6), sheets: some(1, 1, 2) })],
+  write_ticket: [40, fc.record({ name: some('Nani', 'Asha'), numbers: some(SHOP_TICKET, SHOP_TICKET.slice(1)) })],
   join_next: [20, fc.record({ name: some('Asha', 'Tara', 'Om') })],
   rename: [20, fc.record({ playerId, name: some('Asha', 'Anu', 'Ravi', 'Om Ji') })],
   leave: [80, fc.record({ playerId })],
@@ -192,6 +195,8 @@ function mark(state: RoomState, playerIndex: number, taps: { ticketId: number; n
 
 const hands = new Map<string, Ticket[]>()
 const ticketOf = (player: PlayerView, id: number) => {
+  const written = player.written?.[id]?.numbers
+  if (written) return [written.slice(0, 5), written.slice(5, 10), written.slice(10)]
   const hand = hands.get(player.id) ?? ticketsFor(playerSeed(NEW_ROOM.room.id, player.id))
   hands.set(player.id, hand)
   return hand[id] as Ticket
@@ -273,7 +278,8 @@ function expectPossible(before: RoomState, after: RoomState, back: readonly Play
     if (player.kind !== 'paper') expect(player.selectedTicketIds.length).toBeLessThanOrEqual(rules.most)
     const isParted = Boolean(sameBefore?.former) !== Boolean(player.former)
     if (isFrozen && !isParted && sameBefore?.ticketSelectionDone !== false)
-      expect(player.selectedTicketIds, 'tickets are fixed').toEqual(sameBefore?.selectedTicketIds.slice(0, rules.most))
+      expect(dealtIds(player), 'tickets are fixed').toEqual(sameBefore ? dealtIds(sameBefore).slice(0, rules.most) : [])
+    expect(dealtIds(player).length === player.selectedTicketIds.length || player.kind === 'paper').toBe(true)
     const strange = Object.entries(player.markedNumbers).flatMap(([id, numbers]) => {
       const printed = numbersOf(ticketOf(player, Number(id)))
       return numbers.filter((marked) => !after.room.calledNumbers.includes(marked) || !printed.includes(marked))
@@ -305,10 +311,10 @@ const phonesIn = (removed: Removed) => [...removed.values()].filter(({ player })
 
 /** What the gate finds out: whether somebody else has the name. Removed people keep theirs, but not on paper. */
 const isTaken = ({ players }: RoomState, removed: Removed, command: Command) =>
-  command.type === 'rename' &&
+  (command.type === 'rename' || command.type === 'write_ticket') &&
   [...players, ...phonesIn(removed).map(({ player }) => player)].some(
     (player) =>
-      ![command.playerId, keptSeat(players, command.playerId)].includes(player.id) &&
+      !('playerId' in command && [command.playerId, keptSeat(players, command.playerId)].includes(player.id)) &&
       nameOfSeat(player) === command.name,
   )
 
@@ -354,9 +360,10 @@ function withPaperId(state: RoomState, removed: Removed, command: Command): Comm
 
 /** The next free numbers, for people who have not been there before. */
 const newPapers = ({ players }: RoomState, command: Command, i: number): NewPapers | null => {
-  if (command.type !== 'add_papers') return null
+  if (command.type !== 'add_papers' && command.type !== 'write_ticket') return null
+  const sheets = command.type === 'add_papers' ? command.sheets : 1
   const last = Math.max(0, ...players.map(({ paperNo = 0 }) => paperNo))
-  const people = Array.from({ length: command.sheets }, (_, n) => ({ paperNo: last + n + 1, personId: `${i} ${n}` }))
+  const people = Array.from({ length: sheets }, (_, n) => ({ paperNo: last + n + 1, personId: `${i} ${n}` }))
   return { made: null, people }
 }
 

@@ -1,16 +1,19 @@
 import clsx from 'clsx'
 import { ArrowUp, Plus, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { SAMPLE_TICKET } from '#client/ui/pattern-drawing.tsx'
 import { Presets } from '#client/ui/presets.tsx'
 import { common } from '#client/words/en/common.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import { rulesWords } from '#client/words/en/rules.ts'
+import { en as englishRules, rulesWords } from '#client/words/en/rules.ts'
+import { asciiDigits } from '#shared/game/digits.ts'
 import { NUMBERS_PER_ROW } from '#shared/game/limits.ts'
 import {
   houseBefore,
   LINES,
+  meantBy,
   OWN_NAME_MAX,
   OWN_POSITIONS_MAX,
   type OwnPattern,
@@ -39,7 +42,6 @@ interface PatternChoiceProps {
 export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
   const words = rulesWords()
   const { patterns } = rules
-  const others = PATTERNS.filter((pattern) => !patterns.includes(pattern))
   return (
     <div className="grid grid-cols-1 gap-3">
       <Presets
@@ -53,29 +55,61 @@ export function PatternChoice({ rules, onChange }: PatternChoiceProps) {
           <ChosenPattern key={pattern} pattern={pattern} rules={rules} onChange={onChange} />
         ))}
       </ul>
-      <section>
-        <h3 className="font-bold">{words.otherPatterns}</h3>
-        {patterns.length >= PATTERNS_MAX && <p className="text-ink-2">{refused('too_many_patterns').message}</p>}
-        <ul>
-          {others.map((pattern) => (
-            <li key={pattern} className={CHOICE_ROW}>
-              <PatternLine pattern={pattern} rules={rules} />
-              <button
-                type="button"
-                className={ORDER_BUTTON}
-                aria-label={words.addPattern(common().pattern(pattern, rules))}
-                disabled={withAdded(patterns, pattern).length > PATTERNS_MAX}
-                onClick={() => onChange({ patterns: withAdded(patterns, pattern) })}
-              >
-                <Plus aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <OtherPatterns rules={rules} onChange={onChange} />
     </div>
   )
 }
+
+/** The patterns that are not in the game, each with its other names. Any of them finds it. */
+function OtherPatterns({ rules, onChange }: PatternChoiceProps) {
+  const words = rulesWords()
+  const [wanted, setWanted] = useState('')
+  const { patterns } = rules
+  const found = PATTERNS.filter((pattern) => !patterns.includes(pattern) && isCalled(pattern, wanted))
+  return (
+    <section>
+      <h3 className="font-bold">{words.otherPatterns}</h3>
+      {patterns.length >= PATTERNS_MAX && <p className="text-ink-2">{refused('too_many_patterns').message}</p>}
+      <TextField
+        label={words.searchPatterns}
+        className="my-2"
+        autoComplete="off"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {found.length === 0 && <p>{words.noPattern}</p>}
+      <ul aria-label={words.otherPatterns}>
+        {found.map((pattern) => (
+          <li key={pattern} className={CHOICE_ROW}>
+            <PatternLine pattern={pattern} rules={rules} otherNames={words.also(words.alsoCalled[pattern])} />
+            <button
+              type="button"
+              className={ORDER_BUTTON}
+              aria-label={words.addPattern(common().pattern(pattern, rules))}
+              disabled={withAdded(patterns, pattern).length > PATTERNS_MAX}
+              onClick={() => onChange({ patterns: withAdded(patterns, pattern) })}
+            >
+              <Plus aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Whether a pattern has a name like this, in English or in the language of the page. */
+export function isCalled(pattern: Pattern, wanted: string): boolean {
+  const inEnglish = [pattern, englishRules.alsoCalled[pattern]]
+  const inLanguage = [common().pattern(pattern, {}), rulesWords().alsoCalled[pattern]]
+  return [...inEnglish, ...inLanguage].some((name) => plainly(name).includes(plainly(wanted)))
+}
+
+/** As people may type it: in any case, with or without blanks, in the digits of any script. */
+const plainly = (name: string) =>
+  asciiDigits(name.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll(/[\s'’-]/g, '')
 
 /** Patterns that take one tap. */
 function patternPresets() {
@@ -126,6 +160,7 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
   const { patterns, prizes } = rules
   const name = common().pattern(pattern, rules)
   const place = patterns.indexOf(pattern)
+  const isSwappable = meantBy(pattern, { king: 'first' }) !== pattern
   const moveUp = () => {
     const others = patterns.filter((each) => each !== pattern)
     onChange({ patterns: [...others.slice(0, place - 1), pattern, ...others.slice(place - 1)] })
@@ -150,6 +185,15 @@ function ChosenPattern({ pattern, rules, onChange }: PatternChoiceProps & { patt
       >
         <X aria-hidden />
       </button>
+      {isSwappable && (
+        <Button
+          variant="quiet"
+          className="px-0"
+          onClick={() => onChange({ king: rules.king === 'last' ? 'first' : 'last' })}
+        >
+          {words.swapCorners}
+        </Button>
+      )}
       {pattern === 'Own Pattern' && (
         <OwnPatternFields own={rules.ownPattern ?? NOT_DRAWN} onChange={(ownPattern) => onChange({ ownPattern })} />
       )}

@@ -11,11 +11,15 @@ interface RulesFieldsProps {
   onChange(change: Partial<HouseRules>): void
 }
 
-type ChoiceName = Exclude<keyof typeof RULE_CHOICES, (typeof ANY_TIME)[number]>
+/** Rules whose control is elsewhere: those that may change at any time are in `options`, this one stands beside the pattern. */
+const ELSEWHERE = [...ANY_TIME, 'king'] as const
+
+type ChoiceName = Exclude<keyof typeof RULE_CHOICES, (typeof ELSEWHERE)[number]>
 type Switched = { [Name in ChoiceName]: HouseRules[Name] extends boolean ? Name : never }[ChoiceName]
 type Listed = Exclude<ChoiceName, Switched>
 
-const isChoice = (name: keyof typeof RULE_CHOICES): name is ChoiceName => !ANY_TIME.some((anyTime) => anyTime === name)
+const isChoice = (name: keyof typeof RULE_CHOICES): name is ChoiceName =>
+  !ELSEWHERE.some((elsewhere) => elsewhere === name)
 const RULE_NAMES = (Object.keys(RULE_CHOICES) as (keyof typeof RULE_CHOICES)[]).filter(isChoice)
 
 /** The value of a rule whose switch is on. */
@@ -27,7 +31,7 @@ const ON: Record<Switched, boolean> = {
   reactions: true,
 }
 
-/** The controls of the house rules but the patterns. Those that may change at any time are in `options`. */
+/** The controls of the house rules but the patterns. */
 export function RulesFields({ rules, onChange }: RulesFieldsProps) {
   return (
     <div className="grid grid-cols-1 divide-y divide-line *:py-1.5">

@@ -108,19 +108,22 @@ interface PatternLineProps {
   rules: HouseRules
   /** The words of its prizes, marked as names. */
   prize?: Named | undefined
+  /** What else it is called, in a sentence. */
+  otherNames?: string
 }
 
 /** A pattern with its drawing and what it asks for. */
-export function PatternLine({ pattern, rules, prize }: PatternLineProps) {
+export function PatternLine({ pattern, rules, prize, otherNames }: PatternLineProps) {
   return (
     <>
-      <PatternDrawing shape={shapeOf(pattern, { ownPattern: rules.ownPattern ?? NOT_DRAWN })} />
+      <PatternDrawing shape={shapeOf(pattern, { ...rules, ownPattern: rules.ownPattern ?? NOT_DRAWN })} />
       <p className="min-w-0 flex-1 leading-[1.2]">
         <span className="wrap-anywhere">
           <b>{common().pattern(pattern, rules)}</b>
           {prize && <Sentence>{` · ${prize}`}</Sentence>}
         </span>
         <span className="block text-[0.9375rem] text-ink-2 first-letter:uppercase">{needsOf(pattern, rules)}</span>
+        {otherNames && <span className="block text-[0.9375rem] text-ink-2">{otherNames}</span>}
       </p>
     </>
   )

@@ -7,15 +7,15 @@ import { Sentence } from '#client/ui/name.tsx'
 import { showRefusal } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { refused } from '#client/words/en/refusals.ts'
-import { ticketsOf } from '#shared/game/hand.ts'
 import type { PaperCheck } from '#shared/game/paper-check.ts'
-import { anyCount, shapeOf } from '#shared/game/patterns.ts'
 import { wordsOfPrize } from '#shared/game/places.ts'
 import { isOut, prizeFor } from '#shared/game/room/claim-rules.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
+import { completeText, missingText } from './check-texts.ts'
 
 export interface CheckedPatternProps extends Pick<Round, 'room'> {
   winners: readonly WinnerView[]
@@ -74,6 +74,7 @@ export function CheckedPattern(props: CheckedPatternProps) {
         <b className="text-xl">{name}</b>
         {prize && <Sentence>{` · ${named(prize)}`}</Sentence>}
       </p>
+      <p className="text-ink-2 first-letter:uppercase">{meaningOf(pattern, room.rules)}</p>
       <p>{since ? completeText(since, room.calledNumbers.length) : missingText(row, room.rules)}</p>
       {/* As high as the button in whose place it comes. */}
       {(taken || (isClaimedHere && !isClaimable)) && (
@@ -105,21 +106,4 @@ export function CheckedPattern(props: CheckedPatternProps) {
       )}
     </li>
   )
-}
-
-function completeText({ call, number }: NonNullable<PaperCheck['since']>, calls: number): string {
-  return call === calls ? paperWords().completeNow(number) : paperWords().completeSince(number, calls - call)
-}
-
-/** More missing numbers than these are only counted. */
-const MOST_NUMBERS_NAMED = 6
-
-function missingText({ pattern, ticketIds, toGo, missing }: PaperCheck, rules: Round['room']['rules']): string {
-  const count = ticketsOf(pattern, rules)
-  if (ticketIds.length === 0) return paperWords().needsTickets(count)
-  if (count > 1) return paperWords().missingOn(toGo, ticketIds.map((id) => id + 1).join(', '))
-  const isAny = anyCount(shapeOf(pattern, rules)) !== null
-  return isAny || toGo > MOST_NUMBERS_NAMED
-    ? paperWords().missingAny(toGo)
-    : paperWords().missing(toGo, missing.join(', '))
 }

@@ -1,29 +1,26 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { TextField } from '#client/ui/field.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { paperWords } from '#client/words/en/paper.ts'
+import { patternWords } from '#client/words/en/patterns.ts'
 import type { HeldTicket } from '#shared/game/hand.ts'
-import { paperCode, readPaperCode } from '#shared/game/paper.ts'
+import { paperCode } from '#shared/game/paper.ts'
 import { checkPaperTicket, paperHand } from '#shared/game/paper-check.ts'
 import type { Pattern } from '#shared/game/patterns.ts'
+import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { CheckedPattern } from './checked-pattern.tsx'
-
-/** What is printed on a ticket, besides the number of its room. */
-export interface PaperCode {
-  paperNo: number
-  /** From 1. */
-  ticket: number
-}
+import { CodeForm } from './code-form.tsx'
+import { KeptTickets, type PaperCode } from './kept-tickets.tsx'
+import { NumbersCheck } from './numbers-check.tsx'
 
 interface PaperTicketCheckProps extends Round {
   winners: readonly WinnerView[]
@@ -34,14 +31,38 @@ interface PaperTicketCheckProps extends Round {
   /** The people on the viewer's phone. They may claim for people on paper if one of them calls. */
   people: readonly PlayerView[]
   onCode(code: PaperCode): void
+  /** Whether a ticket is checked by its numbers, as one that is not the room's. */
+  isByNumbers?: boolean
+  /** The way there, if there is one. */
+  onByNumbers?: () => void
   /** A claim is won, and there is no other for the ticket. */
   onWon?: () => void
 }
 
-/** The check of a ticket on paper by its code, and the way to check another. */
-export function PaperTicketCheck({ code, sheetRound, onCode, ...check }: PaperTicketCheckProps) {
+/** The check of a ticket on paper by its code or its numbers, and the way to check another. */
+export function PaperTicketCheck({ isByNumbers = false, onByNumbers, ...check }: PaperTicketCheckProps) {
+  if (isByNumbers) return <NumbersCheck {...check} />
+  return (
+    <>
+      <CheckByCode {...check} />
+      {onByNumbers && (
+        <Button variant="quiet" onClick={onByNumbers}>
+          {paperWords().checkNumbers}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CheckByCode({ code, sheetRound, onCode, ...check }: Omit<PaperTicketCheckProps, 'isByNumbers'>) {
   const words = paperWords()
-  if (!code) return <CodeForm onCode={onCode} />
+  const form = (
+    <>
+      <CodeForm onCode={onCode} />
+      <KeptTickets players={check.players} onCode={onCode} />
+    </>
+  )
+  if (!code) return form
   return (
     <>
       {sheetRound === check.room.round ? (
@@ -51,44 +72,9 @@ export function PaperTicketCheck({ code, sheetRound, onCode, ...check }: PaperTi
       )}
       {/* Closes when the next ticket is there. */}
       <Disclosure key={`${sheetRound} ${code.paperNo} ${code.ticket}`} label={words.checkAnother}>
-        <CodeForm onCode={onCode} />
+        {form}
       </Disclosure>
     </>
-  )
-}
-
-/** A code of which people read how to type theirs. */
-const EXAMPLE: PaperCode = { paperNo: 4, ticket: 2 }
-
-function CodeForm({ onCode }: { onCode(code: PaperCode): void }) {
-  const words = paperWords()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
-  const field = useFirstFocus<HTMLInputElement>()
-  const example = [paperCode(EXAMPLE.paperNo, EXAMPLE.ticket), `${EXAMPLE.paperNo}.${EXAMPLE.ticket}`] as const
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const code = readPaperCode(typed)
-    setIsWrong(code === null)
-    if (code) onCode(code)
-  }
-  return (
-    <form noValidate className="grid gap-2" onSubmit={submit}>
-      <TextField
-        ref={field}
-        label={words.code}
-        hint={words.codeHint(...example)}
-        error={isWrong ? words.notACode(...example) : undefined}
-        // A keyboard of digits with a point, which is enough.
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" variant="primary" wide>
-        {words.check}
-      </Button>
-    </form>
   )
 }
 
@@ -96,12 +82,12 @@ type CheckedCodeProps = Omit<PaperTicketCheckProps, 'code' | 'sheetRound' | 'onC
 
 /** A ticket on paper with what was called, and how it stands in each pattern. It is read out in a hall, so it is large. */
 function CheckedCode({ code, ...check }: CheckedCodeProps) {
-  const { room, players } = check
+  const { players } = check
   const words = paperWords()
   const printed = paperCode(code.paperNo, code.ticket)
   const player = players.find(({ paperNo }) => paperNo === code.paperNo)
   const ticketId = code.ticket - 1
-  const tickets = player ? ticketsFor(playerSeed(room.id, player.id)) : []
+  const tickets = player ? allTicketsOf(player) : []
   const ticket = tickets[ticketId]
   if (!player?.selectedTicketIds.includes(ticketId) || !ticket) return <NoTicket>{words.nobodyHas(printed)}</NoTicket>
   const hand = paperHand(tickets, player.selectedTicketIds)
@@ -136,6 +122,7 @@ function CheckedTicket(props: CheckedTicketProps) {
   const [kept, setKept] = useState<readonly Pattern[]>()
   const { calledNumbers: calls, rules } = room
   const mayClaim = people.some((person) => mayCall(room, person))
+  const note = player.written?.[ticketId]
   const marked = numbersOf(ticket).filter((number) => calls.includes(number))
   const closed = closedTo({ room, winners }, player, calls.length)
   const rows = checkPaperTicket(ticketId, hand, calls, rules, room).map((check) => {
@@ -173,6 +160,7 @@ function CheckedTicket(props: CheckedTicketProps) {
         {room.status === 'finished' && <span>{`. ${words.isOver(room.round)}`}</span>}
       </p>
       <TicketDrawing ticket={ticket} called={marked} label={words.numbersOn(printed, marked.join(', '))} />
+      {note && <p>{patternWords().writtenDown(note.after)}</p>}
       {hasBegun && (
         <ul>
           {[...rows]

@@ -7,7 +7,7 @@ import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { useLanguage } from '#client/words/i18n.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
-import { type ChosenPatterns, LINES, type Pattern } from '#shared/game/patterns.ts'
+import { LINES, type Meanings, type Pattern } from '#shared/game/patterns.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
 import type { Cell, Ticket } from '#shared/game/types.ts'
 import { quietTaps } from './quiet-events.ts'
@@ -33,7 +33,7 @@ interface TicketCardProps {
   near?: number | undefined
   /** Patterns that this ticket has won. */
   won?: readonly Pattern[] | undefined
-  rules?: Pick<ChosenPatterns, 'ownPattern'> | undefined
+  rules?: Meanings | undefined
 }
 
 /**

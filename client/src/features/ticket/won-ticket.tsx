@@ -1,9 +1,11 @@
 import { prizeName } from '#client/prizes/prize-name.ts'
+import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
+import { patternWords } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { patternNumbers, shapeOf } from '#shared/game/patterns.ts'
+import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { named, plain } from '#shared/named.ts'
 
 interface WonTicketProps {
@@ -16,10 +18,17 @@ interface WonTicketProps {
 export function WonTicket({ room, win }: WonTicketProps) {
   const { id: roomId, calledNumbers: called, rules } = room
   const { playerId, playerName, pattern, ticketNumber, seq } = win
-  const ticket = ticketsFor(playerSeed(roomId, playerId))[ticketNumber - 1]
+  const written = useCurrentRoom(({ players }) => players.find(({ id }) => id === playerId)?.written)
+  const ticket = allTicketsOf({ id: playerId, roomId, written })[ticketNumber - 1]
   if (!ticket) return null
+  const note = written?.[ticketNumber - 1]
   const label = plain(roomWords().wonWith(named(playerName), prizeName(win, rules), ticketNumber))
   const counted = seq > 0 ? called.slice(0, seq) : called
   const won = patternNumbers(shapeOf(pattern, rules), ticket, counted).filter((number) => counted.includes(number))
-  return <TicketDrawing ticket={ticket} called={counted} won={won} label={label} />
+  return (
+    <>
+      <TicketDrawing ticket={ticket} called={counted} won={won} label={label} />
+      {note && <p className="text-[0.9375rem]">{patternWords().writtenDown(note.after)}</p>}
+    </>
+  )
 }

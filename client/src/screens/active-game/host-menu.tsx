@@ -1,4 +1,4 @@
-import { SearchCheck } from 'lucide-react'
+import { Hash, SearchCheck } from 'lucide-react'
 import { Removing } from '#client/features/host-tools/removing.tsx'
 import { Options } from '#client/options/options.tsx'
 import { OtherNames } from '#client/options/people.tsx'
@@ -14,26 +14,30 @@ import { gameWords } from '#client/words/en/game.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { hasPaper } from '#shared/game/room/phones.ts'
+import { isPractice } from '#shared/room-number.ts'
 
 /** Everything that a host can do with the room during the game. */
 export function HostMenu({ onClose }: { onClose(): void }) {
   const { room, players } = useCurrentRoom()
   const { openSheet } = useGame()
+  const check = (sheet: 'paper' | 'numbers') => {
+    onClose()
+    openSheet(sheet)
+  }
   if (room.status === 'finished') return <HostMenuAfter onClose={onClose} />
   return (
     <Sheet isWide title={common().host} onClose={onClose}>
       <div className="grid gap-2">
         {hasPaper(players) && (
-          <Button
-            variant="outline"
-            aria-haspopup="dialog"
-            onClick={() => {
-              onClose()
-              openSheet('paper')
-            }}
-          >
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => check('paper')}>
             <SearchCheck aria-hidden size={20} />
             <span>{gameWords().checkPaper}</span>
+          </Button>
+        )}
+        {room.status === 'active' && !isPractice(room.id) && (
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => check('numbers')}>
+            <Hash aria-hidden size={20} />
+            <span>{gameWords().checkNumbers}</span>
           </Button>
         )}
         <Options isHost />

@@ -53,6 +53,7 @@ export class LocalDraw {
       lastThrow,
       publicSeed,
       leaves,
+      written: null,
       proofs: this.proofs,
     })
   }

@@ -47,18 +47,19 @@ interface Host {
 interface Place {
   roomId?: RoomId
   cooldownMs?: number
+  commands?: CommandFiles
 }
 
 /**
- * The gate of a local game, as `execute` is that of the server: `decide` decides, `apply` changes, the messages are
+ * The gate of a local game, as `execute` is that of the server: the file of the command decides, `apply` changes, the messages are
  * passed on. The room is in memory and ends with the page.
  */
 export class LocalRoom {
   protected state: RoomState
   private readonly draw: LocalDraw
   protected readonly wins: WinnerView[] = []
-  private readonly tell: (messages: RoomMessage[]) => void
   private readonly commands: CommandFiles
+  private readonly tell: (messages: RoomMessage[]) => void
 
   constructor(
     commands: CommandFiles,
@@ -74,8 +75,8 @@ export class LocalRoom {
     const seat = { roomId: room.id, personId: hostId as string, isHost: true, joinedAt: createdAt }
     this.state = newState(room, newPlayer({ ...host, ...seat }), now)
     this.draw = new LocalDraw({ roomId: this.state.room.id, epoch })
-    this.tell = tell
     this.commands = commands
+    this.tell = tell
   }
 
   /** A clock that nobody sets while the page is open. */

@@ -12,6 +12,7 @@ import { areMany } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { isToTell } from '#shared/game/evening.ts'
@@ -84,6 +85,9 @@ function TvResults() {
           >
             <span>
               <Sentence>{dotted(common().pattern(pattern, room.rules), prize && named(prize))}</Sentence>
+              {meaningOf(pattern, room.rules) && (
+                <span className="tv-small block">{meaningOf(pattern, room.rules)}</span>
+              )}
             </span>{' '}
             {won.length > 0 ? (
               <b

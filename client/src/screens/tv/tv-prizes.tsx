@@ -6,13 +6,15 @@ import { type CurrentRoom, useCurrentRoom } from '#client/room/room-context.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
 import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { tvWords } from '#client/words/en/tv.ts'
 import { handOf } from '#shared/game/hand.ts'
 import type { PersonId } from '#shared/game/ids.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
+import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
 export function TvPrizes() {
@@ -33,10 +35,12 @@ export function TvPrizes() {
       {prizesOf(room, winners).map(({ pattern, words, winners: won }) => {
         const name = common().pattern(pattern, room.rules)
         const names = winnersInOrder(won, room.rules)
+        const meaning = meaningOf(pattern, room.rules)
         const tone = won.length > 0 ? 'text-gold' : near.has(pattern) ? 'text-ink' : 'text-ink-2'
         return isFull ? (
           <li key={pattern} className="min-w-0 rounded-[0.8vmin] bg-surface px-[0.8vmin] pt-[0.6vmin]">
             <span className="block truncate">{name}</span>{' '}
+            {meaning && <span className="tv-small block leading-[1.05]">{meaning}</span>}
             <b className={clsx('flex h-[1.1lh] items-center gap-[1vmin] font-semibold', tone)}>
               {names ? (
                 <span className="truncate">
@@ -55,7 +59,8 @@ export function TvPrizes() {
             key={pattern}
             className="grid content-start rounded-[0.8vmin] bg-surface px-[0.5vmin] py-[0.6vmin] upright:flex upright:justify-between upright:gap-[2vmin]"
           >
-            <span>{name}</span> {words && <Name className="wrap-anywhere">{words}</Name>}{' '}
+            <span>{name}</span> {meaning && <span className="tv-small leading-[1.05]">{meaning}</span>}{' '}
+            {words && <Name className="wrap-anywhere">{words}</Name>}{' '}
             {/* Room for long names from the start: the board must not move when somebody wins. */}
             <b className={clsx('line-clamp-2 min-h-[2lh] font-semibold wrap-anywhere upright:min-h-0', tone)}>
               <Sentence>{names || openWords(near.get(pattern) ?? 0)}</Sentence>
@@ -81,8 +86,7 @@ export function peopleToGo(
 ): ReadonlyMap<Pattern, number> {
   const people = new Map<Pattern, Set<PersonId>>()
   for (const player of seats.filter(({ gone }) => !gone)) {
-    const tickets = ticketsFor(playerSeed(room.id, player.id))
-    const hand = handOf(tickets, player).map((held) => ({ ...held, marked: numbersOf(held.ticket) }))
+    const hand = handOf(allTicketsOf(player), player).map((held) => ({ ...held, marked: numbersOf(held.ticket) }))
     const near = new Set([...oneToGo({ room, winners, player, hand }).values()].flat())
     for (const pattern of near) people.set(pattern, (people.get(pattern) ?? new Set()).add(player.personId))
   }

@@ -3,6 +3,7 @@ import { WonTicket } from '#client/features/ticket/won-ticket.tsx'
 import { prizeName } from '#client/prizes/prize-name.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { wordsOfPrize } from '#shared/game/places.ts'
 import type { LastWinner, WinnerView } from '#shared/game/room/state.ts'
@@ -19,12 +20,14 @@ export function TvWinCard({ win }: { win: LastWinner | WinnerView }) {
   const listed = winners.find((each) => each.playerId === playerId && each.pattern === pattern)
   const name = (listed ?? win).playerName
   const words = wordsOfPrize(pattern, win.rank ?? 1, room.rules)
+  const meaning = meaningOf(pattern, room.rules)
   const isLong = lettersOf(name).length > LONG_WINNER_NAME
   return (
     <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
         <Sentence>{dotted(prizeName(win, room.rules), words && named(words))}</Sentence>
       </p>
+      {meaning && <p className="tv-text">{meaning}</p>}
       {/* Two lines leave the ticket as much room as one in large letters. */}
       <p
         className={clsx(

@@ -37,6 +37,8 @@ export const en = {
   lids: 'At the start all 90 numbers were put in order. Each place got its own lid.',
   opened: (count: number) => `Each number that was drawn lay under the next lid. Checked here: ${count}.`,
   byHost: (numbers: string) => `Called by the host instead: ${numbers}.`,
+  written: (tickets: string) => `Written down by the host from a ticket on the table: ${tickets}.`,
+  writtenOne: (whose: string, ticket: number, after: number) => `${whose}, ticket ${ticket}, when ${after} were called`,
   revealed: 'When the game ended the box was opened. The secret in it makes just this order. So nothing was swapped.',
 
   calledElsewhere:
@@ -49,6 +51,7 @@ export const en = {
     public_seed: 'what the players added is not what was mixed in.',
     leaves: 'the lids on the numbers are missing or too early.',
     sequence: 'a call is missing, comes twice or is out of its place.',
+    written: 'a ticket that the host wrote down is wrong.',
     leaf: 'a number is not the one that lay under its lid.',
     commitment: 'the secret in the box is not the one that was sealed.',
     order: 'the secret in the box does not make this order.',

@@ -1,5 +1,5 @@
 import { area, pluralIn } from '#client/words/i18n.ts'
-import type { ChosenPatterns, Pattern } from '#shared/game/patterns.ts'
+import type { Meanings, Pattern } from '#shared/game/patterns.ts'
 
 const plural = pluralIn('en')
 
@@ -25,7 +25,7 @@ export const en = {
   newVersion: 'A new version is ready. It will load after this game.',
 
   /** As `nameOf` says it, which the first script does without. */
-  pattern: (pattern: Pattern, { ownPattern }: Pick<ChosenPatterns, 'ownPattern'>): string =>
+  pattern: (pattern: Pattern, { ownPattern }: Meanings): string =>
     (pattern === 'Own Pattern' && ownPattern && plain(named(ownPattern.name))) || pattern,
   room: (roomId: string) => `Room ${roomId}`,
   round: (round: number) => `Round ${round}`,

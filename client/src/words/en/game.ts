@@ -74,6 +74,7 @@ export const en = {
   claim: 'Claim',
   checkPaper: 'Check a paper ticket',
   checkTicket: 'Check a ticket',
+  checkNumbers: 'Check numbers',
   claimPattern: (pattern: string) => `Claim ${pattern}`,
   claimTicket: (pattern: string, ticket: number) => `Claim ${pattern} #${ticket}`,
   checking: 'Checking…',

@@ -30,6 +30,8 @@ export const en = {
   tips2: 'More tickets mean more chances, and more to watch.',
   tips3:
     'Easy mode has large letters and a big ticket. Find it in the settings. Help with marking rings the numbers that were called.',
+  tips5: 'Tickets from a shop? The host presses Host and Check numbers, and types them. They can win too.',
+  tips6: 'The host can play for more patterns. Each has a short text that says what it needs.',
   tips4: 'Turn your phone on its side for bigger numbers.',
 
   lost: 'Lost your game?',

@@ -72,6 +72,27 @@ export const en = {
   putItOut: 'Put it out',
   pauseNumbers: 'Pause the numbers',
 
+  // The check of any numbers
+  checkNumbers: 'Check numbers',
+  numbers: 'Numbers, row by row',
+  numbersHint: 'Type them, or tap them below. Five of the top row come first.',
+  numberPad: 'Numbers from 1 to 90',
+  noSuchNumber: (number: string) => `${number} is not a number of the game.`,
+  isTwice: (number: number) => `${number} is there twice.`,
+  tooMany: 'A ticket has 15 numbers.',
+  notATicket: 'These cannot be on one ticket. Type each row on its own, five by five.',
+  calledOf: (called: number, numbers: number) => `${called} of ${numbers} called`,
+  lastNow: (number: number) => `The last of them is ${number}, the last call.`,
+  lastAgo: (number: number, ago: number) =>
+    `The last of them was ${number}, ${plural(ago, '1 call', `${ago} calls`)} ago.`,
+  notCalled: (numbers: string) => `Not called yet: ${numbers}.`,
+  moreForPrizes: (left: number) => `${plural(left, '1 number', `${left} numbers`)} more, and each prize is checked.`,
+  whose: 'Whose ticket is it?',
+  theseAre: (name: Named) => `These are ${name}’s numbers`,
+  writing: 'Writing…',
+  keptHint: 'The ticket is kept. All can see that the host wrote it down.',
+  keptTickets: 'Written down',
+
   // Why there is nothing to check
   otherRound: (sheet: number, now: number) => `This sheet is for round ${sheet}. Round ${now} is on.`,
   nobodyHas: (code: string) => `Nobody in this room has ticket ${code}. The host may have removed it.`,

@@ -1,7 +1,45 @@
 import { area, pluralIn } from '#client/words/i18n.ts'
+import type { Pattern } from '#shared/game/patterns.ts'
 import { en as common } from './common.ts'
 
 const plural = pluralIn('en')
+
+/** What other families call each pattern, in a line. */
+const alsoCalled: Record<Pattern, string> = {
+  'First Five': 'Jaldi Five, Quick Five, Early Five, Jaldi 5',
+  'Early Seven': 'Jaldi Seven, Quick Seven, Jaldi 7',
+  Temperature: 'Thermometer, Low and High',
+  'Smallest Five': 'Lowest Five, Small 5',
+  'Biggest Five': 'Highest Five, Big 5',
+  Laddu: 'Bull’s Eye, Centre, Middle Number',
+  'Four Corners': 'Corners',
+  'Six Corners': 'All Corners, 6 Corners',
+  Star: 'Five Corners, Corners and Centre',
+  'King Corners': 'King, Raja',
+  'Queen Corners': 'Queen, Rani',
+  Pyramid: 'Triangle, 1-2-3',
+  Bamboo: 'Middle Column, Stick',
+  'Letter H': 'H',
+  'Letter T': 'T',
+  Border: 'Frame, Boundary',
+  'Odd Numbers': 'Odd, All Odd',
+  'Even Numbers': 'Even, All Even',
+  '1 to 45': 'Lower Half, Small Numbers, 1-45',
+  '46 to 90': 'Upper Half, Big Numbers, 46-90',
+  Breakfast: 'First Three Columns',
+  Lunch: 'Middle Three Columns',
+  Dinner: 'Last Three Columns',
+  'Top Line': 'First Row, Upper Line',
+  'Middle Line': 'Second Row',
+  'Bottom Line': 'Third Row, Last Line, Lower Line',
+  'Two Lines': 'Any Two Rows, Double Line',
+  'Half Sheet': 'Half Sheet Bonus, Three Tickets',
+  'Full Sheet': 'Full Sheet Bonus, Six Tickets',
+  'Own Pattern': 'Draw It Yourself',
+  'Full House': 'House, Tambola, Housie, Coverall',
+  'Second House': 'Second Full House',
+  'Third House': 'Third Full House',
+}
 
 export const en = {
   /** Each rule: its control, and what the sentence says of it for each of its values, if anything. */
@@ -53,6 +91,8 @@ export const en = {
       values: { all: 'Help allowed', none: 'Everybody for themselves' },
       says: { all: '', none: 'no help in this room' },
     },
+    /** Its control stands beside the pattern. */
+    king: { says: { last: '', first: 'King and Queen are swapped' } },
     hostPlays: {
       label: common.onlyCall,
       hint: common.onlyCallHint,
@@ -107,6 +147,11 @@ export const en = {
   quick: 'Quick game',
   chosenPatterns: 'In this game',
   otherPatterns: 'More to choose from',
+  alsoCalled,
+  also: (names: string) => `Also: ${names}`,
+  searchPatterns: 'Search by any name',
+  noPattern: 'No pattern has this name.',
+  swapCorners: 'Swap King and Queen',
   addPattern: (pattern: string) => `Add ${pattern}`,
   removePattern: (pattern: string) => `Take ${pattern} out`,
   moveUp: (pattern: string) => `Move ${pattern} up`,

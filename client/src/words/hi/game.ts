@@ -72,6 +72,7 @@ export const hi: Words<typeof en> = {
   claim: 'क्लेम करें',
   checkPaper: 'काग़ज़ का टिकट जाँचें',
   checkTicket: 'टिकट जाँचें',
+  checkNumbers: 'नंबर जाँचें',
   claimPattern: (pattern) => `${pattern}: क्लेम करें`,
   claimTicket: (pattern, ticket) => `${pattern} #${ticket}: क्लेम`,
   checking: 'जाँच रहे हैं…',

@@ -66,6 +66,26 @@ export const hi: Words<typeof en> = {
   putItOut: 'बाहर करें',
   pauseNumbers: 'नंबर रोकें',
 
+  // The check of any numbers
+  checkNumbers: 'नंबर जाँचें',
+  numbers: 'नंबर, एक-एक लाइन करके',
+  numbersHint: 'लिखिए, या नीचे दबाइए। पहले ऊपर की लाइन के पाँच।',
+  numberPad: '1 से 90 तक के नंबर',
+  noSuchNumber: (number) => `${number} खेल का नंबर नहीं है।`,
+  isTwice: (number) => `${number} दो बार है।`,
+  tooMany: 'टिकट पर पंद्रह नंबर होते हैं।',
+  notATicket: 'ये एक टिकट के नंबर नहीं हो सकते। एक-एक लाइन के पाँच-पाँच लिखिए।',
+  calledOf: (called, numbers) => `${numbers} में से ${called} आ चुके`,
+  lastNow: (number) => `इनमें आख़िरी ${number} है, जो अभी आया।`,
+  lastAgo: (number, ago) => `इनमें आख़िरी ${number} था, ${ago} नंबर पहले।`,
+  notCalled: (numbers) => `अभी नहीं आए: ${numbers}।`,
+  moreForPrizes: (left) => `${left} नंबर और लिखिए, फिर हर इनाम जाँचा जाएगा।`,
+  whose: 'यह टिकट किसका है?',
+  theseAre: (name) => `ये नंबर ${name} के हैं`,
+  writing: 'लिख रहे हैं…',
+  keptHint: 'टिकट याद रहेगा। सब देखेंगे कि इसे मेज़बान ने लिखा।',
+  keptTickets: 'लिखे हुए टिकट',
+
   // Why there is nothing to check
   otherRound: (sheet, now) => `यह पन्ना राउंड ${sheet} का है। अभी राउंड ${now} चल रहा है।`,
   nobodyHas: (code) => `इस कमरे में टिकट ${code} किसी के पास नहीं। शायद मेज़बान ने हटा दिया।`,

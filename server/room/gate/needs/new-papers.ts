@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type AddPapers, paperName } from '#shared/game/room/commands/paper/add-papers.ts'
+import type { WriteTicket } from '#shared/game/room/commands/paper/write-ticket.ts'
 import type { NewPapers } from '#shared/game/room/decision.ts'
 import type { Needs } from '#shared/game/room/needs.ts'
 import { nextPeople } from '../../../db/tables/next-people.ts'
@@ -16,8 +17,10 @@ import { INVITED, secondsUntilSeat } from './seat-pace.ts'
  */
 export async function newPapersNeeds(
   { deps, on, row }: LoadContext,
-  { name, sheets, seatRequest }: AddPapers,
+  command: AddPapers | WriteTicket,
 ): Promise<Needs['newPapers']> {
+  const { name } = command
+  const { sheets, seatRequest } = command.type === 'add_papers' ? command : { sheets: 1 }
   const roomId = row.id
   const { id, personId, paperNo, removed } = players
   const seated = await on

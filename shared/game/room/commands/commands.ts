@@ -5,6 +5,7 @@ import type { RoomState } from '#shared/game/room/state.ts'
 import { CALLING_COMMANDS } from './calling.ts'
 import { EVENING_COMMANDS } from './evening.ts'
 import * as addPapers from './paper/add-papers.ts'
+import * as writeTicket from './paper/write-ticket.ts'
 import { PEOPLE_COMMANDS } from './people.ts'
 import * as changePlan from './plan/change-plan.ts'
 import { TICKETS_COMMANDS } from './tickets.ts'
@@ -19,6 +20,7 @@ const FILES = {
   ...TICKETS_COMMANDS,
   ...CALLING_COMMANDS,
   add_papers: addPapers,
+  write_ticket: writeTicket,
   change_plan: changePlan,
   record_number: recordNumber,
   forget_voice: forgetVoice,

@@ -100,7 +100,7 @@ test.each(ROOM_STATUSES)(
   (status) => {
     const { roomId: id, ...draw } = evidenceOf({ calls: [null] })
     const room = { id, status, calledNumbers: [] }
-    const { secret } = publicEvidence(room, { ...draw, paper: null, lastThrow: null, proofs: new Map() })
+    const { secret } = publicEvidence(room, { ...draw, paper: null, lastThrow: null, written: null, proofs: new Map() })
     expect(secret).toBe(status === 'finished' ? draw.secret : null)
   },
 )

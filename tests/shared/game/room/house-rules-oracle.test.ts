@@ -250,7 +250,11 @@ const hand = (who: string) => ticketsFor(playerSeed('482913', who))
 
 const HOUSES = ['Full House', 'Second House', 'Third House']
 
-function lackingOf({ ownPattern }: HouseRules, pattern: string, ticket: Ticket, numbers: number[]): number | null {
+/** The host may have swapped the corners of the king and those of the queen. */
+const SWAPPED: Record<string, string> = { 'King Corners': 'Queen Corners', 'Queen Corners': 'King Corners' }
+
+function lackingOf({ ownPattern, king }: HouseRules, name: string, ticket: Ticket, numbers: number[]): number | null {
+  const pattern = king === 'first' ? (SWAPPED[name] ?? name) : name
   return lacking(pattern, ownPattern?.positions ?? [], ticket, (number) => numbers.indexOf(number) >= 0)
 }
 

@@ -4,6 +4,7 @@ import type { HeldTickets } from '#client/screens/active-game/game/waiting-ticke
 import type { Language } from '#client/settings/languages.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
 import { TICKET_ROWS } from '#shared/game/limits.ts'
 import { PATTERNS } from '#shared/game/patterns.ts'
@@ -40,7 +41,12 @@ export function winsSoFar({ room, winners }: PlayerGame, language: Language): st
   const told = PATTERNS.flatMap((pattern) => {
     const wins = winners.filter((win) => win.pattern === pattern)
     const name = common(language).pattern(pattern, room.rules)
-    return wins.length > 0 ? [words.wonBy(name, winnersInOrder(wins, room.rules))] : []
+    return wins.length > 0
+      ? [
+          words.wonBy(name, winnersInOrder(wins, room.rules)),
+          ...[meaningOf(pattern, room.rules, language)].filter((each) => each !== undefined),
+        ]
+      : []
   })
   return told.join(' ') || words.nobodyYet
 }

@@ -5,7 +5,7 @@ import { missedNumbers, waitingTickets } from '#client/screens/active-game/game/
 import { PatientButton } from '#client/ui/button.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
-import type { ChosenPatterns } from '#shared/game/patterns.ts'
+import type { Meanings } from '#shared/game/patterns.ts'
 
 /** The one button of the easy mode, always in the same place. */
 export function EasyBar() {
@@ -70,7 +70,7 @@ export function barAction({ due, missed, ready, isHelped }: BarState): BarAction
 const MOST_NUMBERS_ON_BUTTON = 3
 
 /** What the bar says. */
-export function barWords(action: BarAction, rules: Pick<ChosenPatterns, 'ownPattern'>): string {
+export function barWords(action: BarAction, rules: Meanings): string {
   switch (action.does) {
     case 'mark':
       return markWords(action.numbers)

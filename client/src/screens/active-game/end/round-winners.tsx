@@ -9,6 +9,7 @@ import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { ticketsOfWin } from '#shared/game/places.ts'
 import { named } from '#shared/named.ts'
@@ -44,6 +45,7 @@ export function RoundWinners() {
                     <Sentence>
                       {dotted(
                         prizeName(win, room.rules),
+                        meaningOf(prize.pattern, room.rules),
                         ticketsOfWin(win).map(common().ticket).join(', '),
                         win.prize && named(win.prize),
                       )}

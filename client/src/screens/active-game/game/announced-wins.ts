@@ -13,6 +13,7 @@ import type { AnnouncedWin } from '#client/speech/announcer.ts'
 import { useAnnouncements } from '#client/speech/use-announcements.ts'
 import { showToast } from '#client/ui/toast-queue.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { wordsOfPrize } from '#shared/game/places.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
@@ -68,7 +69,10 @@ const HOUSE_TOLD_MS = 8_000
 function toastWinner(win: AnnouncedWin, isOwn: boolean, rules: HouseRules): void {
   const prize = wordsOfPrize(win.pattern, win.rank ?? 1, rules)
   const name = () => prizeName(win, rules)
-  const withPrize = (sentence: string) => (prize ? gameWords().forPrize(sentence, named(prize)) : sentence)
+  const withPrize = (sentence: string) => {
+    const told = [sentence, meaningOf(win.pattern, rules)].filter(Boolean).join(' ')
+    return prize ? gameWords().forPrize(told, named(prize)) : told
+  }
   const isHouse = win.pattern === 'Full House'
   const durationMs = isHouse ? HOUSE_TOLD_MS : undefined
   celebrate(win, isOwn ? 'own' : 'other')

@@ -29,14 +29,14 @@ export interface Game extends Prizes {
   /** The win of the last few seconds, and the way to be done with it. */
   win: AnnouncedWin | undefined
   closeWin(): void
-  /** The open sheet: the patterns to claim, or the check of a paper ticket. */
+  /** The open sheet: the patterns to claim, or the check of a paper ticket or of any numbers. */
   sheet: GameSheet
   openSheet(sheet: GameSheet): void
   /** Begins another game at once, where no evening goes on. */
   onAgain: (() => void) | undefined
 }
 
-export type GameSheet = 'patterns' | 'paper' | null
+export type GameSheet = 'patterns' | 'paper' | 'numbers' | null
 
 export const GameContext = createContext<LiveValue<Game> | null>(null)
 

@@ -22,7 +22,7 @@ export function ClaimSheet() {
   const { isOver, sheet, openSheet } = useGame(({ isOver, sheet, openSheet }) => ({ isOver, sheet, openSheet }))
   const close = () => openSheet(null)
   if (isOver || sheet === null) return null
-  if (sheet === 'paper') return <PaperSheet onClose={close} />
+  if (sheet !== 'patterns') return <PaperSheet isOfNumbers={sheet === 'numbers'} onClose={close} />
   return (
     <Sheet title={gameWords().winningPatterns} isLow={areMany(rules)} onClose={close}>
       <ClaimContent onWon={close} />

@@ -10,6 +10,7 @@ import { PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { ticketIdFrom } from '#shared/game/claims.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
@@ -59,6 +60,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
   const [isOpen, setIsOpen] = useState(false)
   /** It stands until another ticket is ready. */
   const [typed, setTyped] = useState<{ text: string; preset: number | undefined }>()
+  const meaning = !isOpen && meaningOf(pattern, rules)
   const ticketNumber = typed && typed.preset === preset ? typed.text : preset === undefined ? '' : String(preset + 1)
   const canClaim = !isClosed && !isOver && hasTickets
   const rank = isClosed ? 1 : (next?.rank ?? 1)
@@ -89,6 +91,7 @@ export function PatternRow({ pattern, isSmall, preset, isReady, onWon }: Pattern
         <span className={clsx('min-w-min', isSmall && 'leading-[1.15] @max-[17.75rem]:text-[0.9375rem]')}>
           <span className="font-bold">{name}</span>{' '}
           {isClosed && isTaken && isWhole && <span>{gameWords().closed}</span>}
+          {meaning && <span className={SMALL_WORDS}>{meaning}</span>}
           {isNear && !isWhole && <span className={clsx(SMALL_WORDS, 'text-peacock')}>{roomWords().oneToGo}</span>}
           {prize && isWhole && <Name className={SMALL_WORDS}>{prize}</Name>}
           {!canClaim && (isClosed || isWhole) && (

@@ -10,6 +10,7 @@ import type { AnnouncedWin } from '#client/speech/announcer.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { dotted } from '#client/words/i18n.ts'
 import { wordsOfPrize } from '#shared/game/places.ts'
 import { named } from '#shared/named.ts'
@@ -51,6 +52,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
   const isHouse = pattern === 'Full House'
   const isGreat = isOwn || isHouse
   const words = wordsOfPrize(pattern, win.rank ?? 1, room.rules)
+  const meaning = meaningOf(pattern, room.rules)
   const listed = winners.find((each) => each.playerId === win.playerId && each.pattern === pattern)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next number may wait below the card
@@ -81,6 +83,7 @@ function CardOf({ win }: { win: AnnouncedWin }) {
         >
           <Sentence>{dotted(prizeName(win, room.rules), words && named(words))}</Sentence>
         </p>
+        {meaning && <p className="text-[0.9375rem]">{meaning}</p>}
         <p className="font-extrabold text-[length:min(1.75rem,34px)]">
           <Sentence>{isOwn ? gameWords().didIt(named(playerName)) : named((listed ?? win).playerName)}</Sentence>
         </p>

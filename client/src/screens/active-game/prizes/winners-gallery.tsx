@@ -12,6 +12,7 @@ import { Name, Sentence } from '#client/ui/name.tsx'
 import { showError } from '#client/ui/toast-queue.ts'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
+import { meaningOf } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { dotted, locale } from '#client/words/i18n.ts'
 import { ticketsOfWin } from '#shared/game/places.ts'
@@ -47,6 +48,7 @@ export function WinnersGallery({ show }: WinnersGalleryProps) {
               <Sentence>
                 {dotted(
                   prizeName(winner, rules),
+                  meaningOf(winner.pattern, rules),
                   ticketsOfWin(winner).map(common().ticket).join(', '),
                   winner.prize && named(winner.prize),
                 )}

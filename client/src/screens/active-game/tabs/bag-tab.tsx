@@ -1,12 +1,11 @@
-import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import type { Calling } from '#client/screens/active-game/game/use-calling.ts'
-import { CHOSEN_BUTTON } from '#client/ui/button.tsx'
+import { NumberPad } from '#client/ui/number-pad.tsx'
 import { gameWords } from '#client/words/en/game.ts'
 import { hostToolWords } from '#client/words/en/host-tools.ts'
-import { ALL_NUMBERS, isBoardNumber, uncalled } from '#shared/game/board.ts'
+import { isBoardNumber, uncalled } from '#shared/game/board.ts'
 import { digitOfKey } from '#shared/game/digits.ts'
 
 /** From so few numbers on it is easier to look for those that are left. */
@@ -32,32 +31,11 @@ export function BagTab({ isShown }: { isShown: boolean }) {
         </p>
         <p>{bagHint(uncalled(room.calledNumbers))}</p>
       </div>
-      {/* Nine columns as on a ticket: on a phone of 360 pixels every number is 38 wide. */}
-      <div
-        translate="no"
-        className="bag grid auto-rows-[max(44px,1.9rem)] grid-cols-9 gap-px wide:auto-rows-[52px] wide:gap-1"
-      >
-        {ALL_NUMBERS.map((number) => (
-          <button
-            key={number}
-            type="button"
-            className={clsx(
-              'bag-number grid place-items-center rounded-[8px] border pt-0.5 font-num font-semibold text-[length:min(1.5rem,7cqi)] leading-none',
-              number === chosen
-                ? CHOSEN_BUTTON
-                : room.calledNumbers.includes(number)
-                  ? 'border-line bg-gold text-paper-ink'
-                  : 'border-line bg-surface text-ink',
-            )}
-            style={placeOf(number)}
-            disabled={room.calledNumbers.includes(number)}
-            aria-pressed={number === chosen}
-            onClick={() => choose?.(number === chosen ? null : number)}
-          >
-            {number}
-          </button>
-        ))}
-      </div>
+      <NumberPad
+        isChosen={(number) => number === chosen}
+        isCalled={(number) => room.calledNumbers.includes(number)}
+        onTap={(number) => choose?.(number === chosen ? null : number)}
+      />
     </section>
   )
 }
@@ -67,12 +45,6 @@ export function bagHint(left: readonly number[]): string {
   if (left.length === 0) return hostToolWords().bagIsEmpty
   if (left.length <= FEW) return hostToolWords().numbersLeft(left.join(', '))
   return hostToolWords().tapNumber
-}
-
-/** By tens from left to right, as on a ticket: 90 is below 89. */
-function placeOf(number: number) {
-  const column = Math.min(8, Math.floor(number / 10))
-  return { gridColumn: column + 1, gridRow: number - column * 10 + 1 }
 }
 
 /**

@@ -12,10 +12,11 @@ import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { dotted, useLanguage } from '#client/words/i18n.ts'
 import type { PersonId } from '#shared/game/ids.ts'
+import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { otherSeatOf } from '#shared/game/room/two-seats.ts'
-import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
+import { numbersOf } from '#shared/game/tickets.ts'
 import { isPractice } from '#shared/room-number.ts'
 
 /** Everybody in the room of the screen. */
@@ -155,8 +156,8 @@ const PlayerRow = memo(function PlayerRow({ player, second, isMe, isFolded, isCa
 })
 
 function MiniTickets({ player, calls }: Pick<PlayerRowProps, 'player' | 'calls'>) {
-  const { id, roomId, selectedTicketIds, markedNumbers } = player
-  const tickets = ticketsFor(playerSeed(roomId, id))
+  const { selectedTicketIds, markedNumbers } = player
+  const tickets = allTicketsOf(player)
   return (
     <div className="my-2 flex flex-wrap gap-2">
       {selectedTicketIds.map((ticketId) => {

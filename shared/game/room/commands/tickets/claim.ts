@@ -17,10 +17,10 @@ import {
 } from '#shared/game/room/claim-rules.ts'
 import { type Decision, decided, playerOf, refuse, sinceLastCall, unchanged } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
+import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { marksOf, timeToShareMs } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
-import { playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 import { CLAIM_BODY_MAX_BYTES } from '#shared/input/request-sizes.ts'
 
@@ -59,7 +59,7 @@ export function decide(state: RoomState, command: Sent<'claim', typeof body>, gi
   if (own) return unchanged({ type: 'winner', winnerId: own.id, isNew: false })
   if (room.status === 'finished') return refuse('game_finished')
   if (room.status !== 'active') return refuse('game_not_started')
-  const tickets = ticketsFor(playerSeed(room.id, player.id))
+  const tickets = allTicketsOf(player)
   const markedNumbers = marksOf(player, room)
   const judgedOn = (seq: number) =>
     judgeClaim({

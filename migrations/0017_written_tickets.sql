@@ -1,0 +1,4 @@
+ALTER TABLE "winners" DROP CONSTRAINT "winners_pattern";--> statement-breakpoint
+ALTER TABLE "players" ADD COLUMN "written" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "players" ADD CONSTRAINT "players_written" CHECK ("players"."written" = '{}' or "players"."kind" = 'paper');--> statement-breakpoint
+ALTER TABLE "winners" ADD CONSTRAINT "winners_pattern" CHECK ("winners"."pattern" in ('1 to 45', '46 to 90', 'Bamboo', 'Biggest Five', 'Border', 'Bottom Line', 'Breakfast', 'Dinner', 'Early Seven', 'Even Numbers', 'First Five', 'Four Corners', 'Full House', 'Full Sheet', 'Half Sheet', 'King Corners', 'Laddu', 'Letter H', 'Letter T', 'Lunch', 'Middle Line', 'Odd Numbers', 'Own Pattern', 'Pyramid', 'Queen Corners', 'Second House', 'Six Corners', 'Smallest Five', 'Star', 'Temperature', 'Third House', 'Top Line', 'Two Lines'));
