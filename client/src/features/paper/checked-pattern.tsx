@@ -40,7 +40,7 @@ export function CheckedPattern(props: CheckedPatternProps) {
   const { pattern, isOpen, isClaimable, refusal, since } = row
   const wins = winners.filter((win) => win.pattern === pattern)
   const { rank = 1 } = prizeFor({ room, winners }, pattern, room.calledNumbers.length) ?? {}
-  const name = isOpen ? prizeName({ pattern, rank }, room.rules) : common().pattern(pattern, room.rules)
+  const title = isOpen ? prizeName({ pattern, rank }, room.rules) : common().pattern(pattern, room.rules)
   const prize = wordsOfPrize(pattern, rank, room.rules)
   const isTicketOut = isOut({ player, pattern, ticketId })
   const isClaimedHere = since !== null && (claim.isPending || claim.isSuccess)
@@ -71,7 +71,7 @@ export function CheckedPattern(props: CheckedPatternProps) {
       )}
     >
       <p>
-        <b className="text-xl">{name}</b>
+        <b className="text-xl">{title}</b>
         {prize && <Sentence>{` · ${named(prize)}`}</Sentence>}
       </p>
       <p className="text-ink-2 first-letter:uppercase">{meaningOf(pattern, room.rules)}</p>
@@ -84,7 +84,7 @@ export function CheckedPattern(props: CheckedPatternProps) {
       {!since && isTicketOut && <p>{words.isOut}</p>}
       {mayClaim && isClaimable && (
         <Button variant="primary" wide disabled={isClaimedHere} onClick={() => send(false)}>
-          <Sentence>{words.claimFor(name, named(player.name))}</Sentence>
+          <Sentence>{words.claimFor(title, named(player.name))}</Sentence>
         </Button>
       )}
       {mayClaim && isOpen && !since && room.rules.bogey !== 'free' && !isTicketOut && (
@@ -94,8 +94,8 @@ export function CheckedPattern(props: CheckedPatternProps) {
           className="justify-self-start px-0"
           disabled={claim.isPending}
           ask={{
-            title: words.putOut(name),
-            text: words[room.rules.bogey === 'out' ? 'putOutText' : 'putOutOfAll'](named(player.name), name),
+            title: words.putOut(title),
+            text: words[room.rules.bogey === 'out' ? 'putOutText' : 'putOutOfAll'](named(player.name), title),
             confirm: words.putItOut,
             cancel: common().cancel,
           }}
