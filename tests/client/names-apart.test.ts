@@ -15,7 +15,8 @@ const sources = (folder: string, ending: string) =>
     .map((file) => ({ file, code: readFileSync(join(SOURCES, folder, file), 'utf8') }))
 
 /** Names that no player typed: of patterns, languages, voices and figures. */
-const OURS = /paper-check\.tsx.*<b|language-choice|pattern-row|tv-prizes|presets\.tsx|audio-test|admin\/|other-tickets/
+const OURS =
+  /checked-pattern\.tsx.*<b|language-choice|pattern-row|tv-prizes|presets\.tsx|audio-test|admin\/|other-tickets/
 
 test('a name on its own is always inside a Name, which isolates its direction and is not translated', () => {
   const bare = /(?<!<Name[^<>]*)>\s*\{[^{}<>]*\b(?:name|playerName)\}/g
