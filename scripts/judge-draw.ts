@@ -173,7 +173,9 @@ const played = { publicSeed: text(HEX_32), leaves: ofLeaves, calls: ofCalls, ...
 const fifth = headed(/^tambola-draw-v5$/)
 const beside: Record<string, Test>[] = [{}, { paper }, { lastThrow }, { paper, lastThrow }]
 const seated: Record<string, Test>[] = [{}, { twoSeats }]
-const fifthVersions = seated.flatMap((seats) => beside.map((some) => record({ ...fifth, ...seats, ...some, ...played })))
+const fifthVersions = seated.flatMap((seats) =>
+  beside.map((some) => record({ ...fifth, ...seats, ...some, ...played })),
+)
 
 /** The evidence in a file, which must be well-formed. */
 export function read(file: string): Evidence {

@@ -211,7 +211,12 @@ test('lists show somebody with two seats once, and their page has the tickets of
   await toastSays('You were here twice. Ravi and Ravi 2 are one person now.')
   const chips = page.getByRole('navigation', { name: 'People on this phone' }).getByRole('button')
   await expect
-    .poll(() => chips.elements().map((chip) => chip.firstElementChild?.textContent).sort())
+    .poll(() =>
+      chips
+        .elements()
+        .map((chip) => chip.firstElementChild?.textContent)
+        .sort(),
+    )
     .toEqual(['Ravi', 'Ravi 2'])
   await page.getByRole('tab', { name: 'All Players' }).click()
   await there(page.getByRole('heading', { name: '2 players' }))
@@ -345,7 +350,7 @@ test.each(Object.entries(SIZES))('the host checks the numbers of any ticket on a
 
 test('the ticket of a shop is kept for somebody, wins, and is not typed twice', async () => {
   const room = await show({ guests: { Ravi: 1 }, rules: { patterns: ['Top Line', 'Middle Line', 'Full House'] } })
-  room.call(...SHOP.slice(0, 5))
+  for (const number of SHOP.slice(0, 5)) room.call(number)
   await press('Host', 'Check numbers')
   await typeNumbers(SHOP.join(','))
   await userEvent.fill(await there(page.getByLabelText('Whose ticket is it?')), 'Kaki')

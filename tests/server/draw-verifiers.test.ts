@@ -147,9 +147,7 @@ describe('both verifiers agree', () => {
     const verdicts = commonVerdicts([...forgeries])
     // Those about paper and about what the host wrote down are below, those about two seats above.
     const elsewhere: DrawFault[] = ['paper', 'two_seats', 'written']
-    const faults = DRAW_FAULTS.filter((fault) => !elsewhere.includes(fault)).map(
-      (fault) => `broken: ${fault}`,
-    )
+    const faults = DRAW_FAULTS.filter((fault) => !elsewhere.includes(fault)).map((fault) => `broken: ${fault}`)
     const counts = countsOf(verdicts)
     expect(['verified', 'right_so_far', ...faults].filter((each) => (counts.get(each) ?? 0) < 5)).toEqual([])
   })

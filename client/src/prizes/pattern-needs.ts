@@ -6,5 +6,7 @@ import type { PlayedFor } from '#shared/game/places.ts'
 export function needsOf(pattern: Pattern, rules: Meanings & Pick<PlayedFor, 'places'>): string {
   const { onTickets, mayWin } = patternWords()
   const { winners = 1, tickets = 1 } = rules.places[pattern] ?? {}
-  return [whatItAsks(pattern, rules), tickets > 1 && onTickets(tickets), winners > 1 && mayWin(winners)].filter(Boolean).join(' ')
+  return [whatItAsks(pattern, rules), tickets > 1 && onTickets(tickets), winners > 1 && mayWin(winners)]
+    .filter(Boolean)
+    .join(' ')
 }

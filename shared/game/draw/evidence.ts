@@ -147,7 +147,19 @@ export interface PublicDraw {
 /** Everything about a room's draw that is public so far, up to the calls of the room. */
 export function publicEvidence(
   { id, status, calledNumbers }: { id: RoomId; status: RoomStatus; calledNumbers: readonly number[] },
-  { epoch, commitment, contributions, twoSeats, paper, lastThrow, publicSeed, leaves, secret, written, proofs }: PublicDraw,
+  {
+    epoch,
+    commitment,
+    contributions,
+    twoSeats,
+    paper,
+    lastThrow,
+    publicSeed,
+    leaves,
+    secret,
+    written,
+    proofs,
+  }: PublicDraw,
 ): DrawEvidence {
   // What was written down after the room was read is left out, like its calls.
   const noted = written?.tickets.filter(({ after }) => after <= calledNumbers.length) ?? []

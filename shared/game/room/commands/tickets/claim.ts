@@ -5,6 +5,7 @@ import { handOf } from '#shared/game/hand.ts'
 import { CLAIM_ARRIVES_MS } from '#shared/game/limits.ts'
 import { nameOf, type Pattern } from '#shared/game/patterns.ts'
 import { winnersOf, wordsOfPrize } from '#shared/game/places.ts'
+import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import { NO_PAUSE } from '#shared/game/room/auto-call.ts'
 import {
   areAllPrizesWon,
@@ -17,7 +18,6 @@ import {
 } from '#shared/game/room/claim-rules.ts'
 import { type Decision, decided, playerOf, refuse, sinceLastCall, unchanged } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
-import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { marksOf, timeToShareMs } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
