@@ -17,7 +17,6 @@ import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { dotted } from '#client/words/i18n.ts'
 import type { RoomId } from '#shared/game/ids.ts'
-import type { Meanings } from '#shared/game/patterns.ts'
 import type { RoomView, RoomWithPlayers, WinnerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 import { spacedRoom } from '#shared/room-number.ts'
@@ -76,7 +75,7 @@ interface RoundProps {
   round: number
   /** How far it has come, in a sentence. */
   state: string
-  rules: Meanings & Pick<RoomView['rules'], 'places'>
+  rules: Pick<RoomView['rules'], 'ownPattern' | 'king' | 'places'>
   wins: readonly (Pick<WinnerView, 'pattern' | 'rank' | 'playerId' | 'ticketNumber' | 'also' | 'prize'> & {
     name: string
   })[]

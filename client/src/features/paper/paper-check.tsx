@@ -16,7 +16,6 @@ import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
 import type { PlayerView, Round, WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
-import type { Ticket } from '#shared/game/types.ts'
 import { CheckedPattern } from './checked-pattern.tsx'
 import { CodeForm } from './code-form.tsx'
 import { KeptTickets, type PaperCode } from './kept-tickets.tsx'
@@ -108,7 +107,7 @@ interface CheckedTicketProps extends Omit<CheckedCodeProps, 'code' | 'players'> 
   printed: string
   player: PlayerView
   ticketId: number
-  ticket: Ticket
+  ticket: HeldTicket['ticket']
   /** All tickets of the person. */
   hand: readonly HeldTicket[]
 }

@@ -18,8 +18,7 @@ import { TICKET_POOL } from '#shared/game/limits.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { winnersOf, wordsOfPrize } from '#shared/game/places.ts'
 import { prizeFor } from '#shared/game/room/claim-rules.ts'
-import type { HouseRules } from '#shared/game/room/house-rules.ts'
-import type { WinnerView } from '#shared/game/room/state.ts'
+import type { RoomView, WinnerView } from '#shared/game/room/state.ts'
 
 const PATTERN_ROW = 'pattern flex flex-wrap items-center gap-x-2.5 border-line border-t @max-[17.75rem]:gap-x-1.5'
 const SMALL_WORDS = 'block font-normal text-[0.9375rem] wrap-anywhere'
@@ -231,7 +230,7 @@ function ClaimNotes({ out, winners, isShared, place }: ClaimNotesProps) {
 }
 
 /** A closed pattern has a winner, even before the list of winners has loaded. */
-function winnersText(winners: readonly WinnerView[], rules: HouseRules, isShort = false): string {
+function winnersText(winners: readonly WinnerView[], rules: RoomView['rules'], isShort = false): string {
   const count = Math.max(1, winners.length)
   const names = winnersInOrder(winners, rules)
   if (isShort && names) return names
