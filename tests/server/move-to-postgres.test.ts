@@ -127,7 +127,10 @@ describe.runIf(postgresUrl)('from the embedded database to Postgres', () => {
     }
     await embedded.close()
     const waiting = 'select conname from pg_constraint where condeferrable'
-    expect((await onDatabase({ databaseUrl: fresh.url }, waiting)).rows, 'references are checked at once again').toEqual([])
+    expect(
+      (await onDatabase({ databaseUrl: fresh.url }, waiting)).rows,
+      'references are checked at once again',
+    ).toEqual([])
     expect(tables.length).toBeGreaterThan(15)
     await expect(moveToPostgres(copy, fresh.url, log)).rejects.toThrow(/has rows in \w+ already/)
   })
