@@ -29,8 +29,10 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string, log: 
     await client.connect()
     await client.query('begin')
     const moved: Moved[] = []
-    for (const table of await tablesInOrder(client))
-      moved.push({ table, rows: await copyTable(from.db, client, table) })
+    const tables = await emptyTables(client)
+    await whileReferencesWait(client, async () => {
+      for (const table of tables) moved.push({ table, rows: await copyTable(from.db, client, table) })
+    })
     await client.query('commit')
     return moved
   } finally {
@@ -39,28 +41,27 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string, log: 
   }
 }
 
-/** All tables, those that others refer to first. Refuses a database in which there is something. */
-async function tablesInOrder(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; refers: string[] }>(`
-    select tables.table_name as name, array(
-      select confrelid::regclass::text from pg_constraint
-      where contype = 'f' and conrelid = ('public.' || tables.table_name)::regclass
-    ) as refers
-    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-    order by tables.table_name`)
+/** All tables. Refuses a database in which there is something. */
+async function emptyTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
   for (const { name } of rows) {
     const { rowCount } = await client.query(`select from "${name}" limit 1`)
     if (rowCount) throw new StartError(`The database has rows in ${name} already. Make an empty one: createdb tambola`)
   }
-  const ordered: string[] = []
-  while (ordered.length < rows.length) {
-    const next = rows.find(
-      ({ name, refers }) => !ordered.includes(name) && refers.every((each) => ordered.includes(each)),
-    )
-    if (!next) throw new Error('tables refer to each other in a circle')
-    ordered.push(next.name)
-  }
-  return ordered
+  return rows.map(({ name }) => name)
+}
+
+/** Copies rows that may come before those they refer to, in their own table or another. That all fit is checked at the end. */
+async function whileReferencesWait(client: pg.Client, copy: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ change: string }>(`
+    select format('alter table %s alter constraint %I', conrelid::regclass, conname) as change
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const { change } of rows) await client.query(`${change} deferrable initially deferred`)
+  await copy()
+  await client.query('set constraints all immediate')
+  for (const { change } of rows) await client.query(`${change} not deferrable`)
 }
 
 /** Rows travel as JSON text, in which every value of every type comes back as it was. Postgres fills generated columns itself. */

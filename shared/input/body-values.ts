@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { asciiDigits } from '#shared/game/digits.ts'
-import { PRIZE_MAX } from '#shared/game/room/house-rules.ts'
 import { EVENING_NAME_MAX } from '#shared/game/room/plan.ts'
 import type { RefusalName } from '../refusals/refusals.ts'
 import type { Refused } from './check.ts'
@@ -34,15 +33,6 @@ export const playerName = judged('name_required', (typed) => {
   const result = normaliseName(typed)
   return 'name' in result ? { kept: result.name } : result
 })
-
-/** The words of a prize; empty ones take it away. */
-export const prizeWords = z.optional(
-  judged('invalid_prize', (typed) => {
-    const result = normaliseWords(typed, PRIZE_MAX)
-    if ('words' in result) return { kept: result.words }
-    return typed.trim() === '' ? { kept: '' } : { refused: 'invalid_prize' }
-  }),
-)
 
 const isZone = (zone: string) => {
   try {

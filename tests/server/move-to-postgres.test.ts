@@ -28,9 +28,9 @@ const postgresUrl = process.env.TEST_DATABASE_URL
 const log = pino({ level: 'silent' })
 const SETTINGS = { ADMIN_CODE, SESSION_SECRET: 'the same for all processes' }
 
-/** The second round of an evening, in which Ravi has won, Nani plays on paper and a number was read. */
+/** The second round of an evening, in which Ravi has won and has two seats, Nani plays on paper and a number was read. */
 async function runningEvening(server: { url: string }) {
-  const [room, ravi] = await roomOf(server, 'Ravi')
+  const [room, ravi, again] = await roomOf(server, 'Ravi', 'Ravi 2')
   await room.host.browser.post(`/api/rooms/${room.id}/papers`, { name: 'Nani', ticketCount: 2 })
   await room.host.browser.post(`/api/rooms/${room.id}/record-number`, { number: 47, clip: clipOf(aTone()) })
   await room.start()
@@ -39,6 +39,9 @@ async function runningEvening(server: { url: string }) {
   await startRound(room)
   await win(room, ravi, 5, ['First Five'])
   for (let drawn = 0; drawn < 3; drawn++) await call(room)
+  const [kept, second] = [await seatedNow(room, ravi), await seatedNow(room, again)]
+  const ids = { keptId: kept.id, secondId: second.id }
+  expect((await room.host.browser.post(`/api/rooms/${room.id}/same-person`, ids)).status).toBe(200)
   await openRoom(server, 'Dadi')
   return { room, ravi: await seatedNow(room, ravi) }
 }
@@ -69,7 +72,7 @@ describe.runIf(postgresUrl)('from the embedded database to Postgres', () => {
 
     const moved = await moveToPostgres(dataDir, fresh.url, log)
     const counted = Object.fromEntries(moved.map(({ table, rows }) => [table, rows]))
-    expect(counted).toMatchObject({ game_rooms: 2, players: 4, rounds: 1, winners: 1, recordings: 1, site_settings: 1 })
+    expect(counted).toMatchObject({ game_rooms: 2, players: 5, rounds: 1, winners: 1, recordings: 1, site_settings: 1 })
     expect(beside && readFileSync(join(dataDir, 'database', 'PG_VERSION'), 'utf8'), 'the folder stays').toBeTruthy()
 
     const server = await startServer({ dataDir, databaseUrl: fresh.url }, SETTINGS)
@@ -123,6 +126,11 @@ describe.runIf(postgresUrl)('from the embedded database to Postgres', () => {
       expect(there.rows, name).toBe(kept.rows)
     }
     await embedded.close()
+    const waiting = 'select conname from pg_constraint where condeferrable'
+    expect(
+      (await onDatabase({ databaseUrl: fresh.url }, waiting)).rows,
+      'references are checked at once again',
+    ).toEqual([])
     expect(tables.length).toBeGreaterThan(15)
     await expect(moveToPostgres(copy, fresh.url, log)).rejects.toThrow(/has rows in \w+ already/)
   })

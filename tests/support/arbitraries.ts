@@ -58,6 +58,10 @@ function taken(schema: z.core.$ZodType, known: readonly string[]): fc.Arbitrary<
     }
     case 'array':
       return fc.array(nearly(def.element, known), { maxLength: 12 })
+    case 'record': {
+      const keys = fc.oneof({ weight: 8, arbitrary: taken(def.keyType, known).map(String) }, oddText)
+      return fc.dictionary(keys, nearly(def.valueType, known), { maxKeys: 12 })
+    }
     case 'union':
       return fc.oneof(...def.options.map((option) => nearly(option, known)))
     case 'optional':

@@ -1,6 +1,6 @@
 import { listHashOf } from '#shared/game/draw/draw.ts'
 import type { DrawEvidence } from '#shared/game/draw/evidence.ts'
-import type { PaperList, WrittenEntry, WrittenList } from '#shared/game/draw/proof.ts'
+import type { PaperList, WrittenEntry, WrittenList } from '#shared/game/draw/lists.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
 import { type Random, randomFrom } from '#shared/game/random.ts'
 import { digest, forged, playerIdFrom } from './played-draws.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as draw from '#shared/game/draw/draw.ts'
 import { type Contribution, type DrawEvidence, type EvidenceCall, withChecksum } from '#shared/game/draw/evidence.ts'
-import type { PaperList, TwoSeats, WrittenList } from '#shared/game/draw/proof.ts'
+import type { PaperList, TwoSeats, WrittenList } from '#shared/game/draw/lists.ts'
 import { paperPlayerId } from '#shared/game/paper.ts'
 
 /** The course of a game for tests. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { LastThrow } from '#shared/game/draw/evidence.ts'
-import type { Opening, PaperList } from '#shared/game/draw/proof.ts'
+import type { PaperList } from '#shared/game/draw/lists.ts'
+import type { Opening } from '#shared/game/draw/proof.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import { gameRooms } from './rooms.ts'
 

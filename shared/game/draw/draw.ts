@@ -3,7 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { RoomId } from '#shared/game/ids.ts'
 import { ALL_NUMBERS } from '../board.ts'
-import type { CallProof, Opening, PaperList, WrittenEntry } from './proof.ts'
+import type { PaperList, WrittenEntry } from './lists.ts'
+import type { CallProof, Opening } from './proof.ts'
 
 /*
  * All hashes of a draw are computed over plain text: parts joined by `|`, which no part contains. So each can be

@@ -3,21 +3,8 @@ import type { RoomId } from '../ids.ts'
 import { boardNumber } from '../schemas.ts'
 import { isBeforeStart, type RoomStatus } from '../types.ts'
 import { hashOf } from './draw.ts'
-import {
-  type CallProof,
-  callProof,
-  digest,
-  entropy,
-  lastThrow,
-  MOST_ITEMS,
-  type PaperList,
-  paperList,
-  place,
-  type TwoSeats,
-  twoSeats,
-  type WrittenList,
-  writtenList,
-} from './proof.ts'
+import { type PaperList, paperList, type TwoSeats, twoSeats, type WrittenList, writtenList } from './lists.ts'
+import { type CallProof, callProof, digest, entropy, lastThrow, MOST_ITEMS, place } from './proof.ts'
 
 /**
  * Version 1 has neither a last throw nor people on paper, version 2 a last throw, version 3 people on paper, version 4 people

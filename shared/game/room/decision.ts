@@ -1,6 +1,6 @@
 import type { FixedOrder } from '#shared/game/draw/draw.ts'
 import type { Contribution, LastThrow } from '#shared/game/draw/evidence.ts'
-import type { PaperList } from '#shared/game/draw/proof.ts'
+import type { PaperList } from '#shared/game/draw/lists.ts'
 import type { PersonId, PlayerId, VoiceId, WinnerId } from '#shared/game/ids.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 import type { AnnouncedCall, RoomEvent } from './events.ts'

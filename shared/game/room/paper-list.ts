@@ -1,4 +1,4 @@
-import type { PaperList } from '#shared/game/draw/proof.ts'
+import type { PaperList } from '#shared/game/draw/lists.ts'
 import type { PlayerView } from './state.ts'
 
 type OnPaper = Pick<PlayerView, 'id' | 'personId' | 'selectedTicketIds'> & { paperNo?: number | null | undefined }

@@ -4,7 +4,14 @@ import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
 import { OWN_NAME_MAX, OWN_POSITIONS_MAX, PATTERNS_MAX } from '#shared/game/patterns.ts'
 import { type Decision, decided, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
-import { ANY_TIME, amended, changedRules, type HouseRules, judgePatterns } from '#shared/game/room/house-rules.ts'
+import {
+  ANY_TIME,
+  amended,
+  changedRules,
+  type HouseRules,
+  judgePatterns,
+  PRIZE_MAX,
+} from '#shared/game/room/house-rules.ts'
 import { phonesOf } from '#shared/game/room/phones.ts'
 import {
   forEachPattern,
@@ -19,7 +26,7 @@ import {
 import { firstTickets, onlyCalls } from '#shared/game/room/ticket-changes.ts'
 import { otherTickets, placesBeside } from '#shared/game/room/ticket-limits.ts'
 import { otherSeatOf } from '#shared/game/room/two-seats.ts'
-import { judged, prizeWords, within } from '#shared/input/body-values.ts'
+import { judged, within } from '#shared/input/body-values.ts'
 import { normaliseWords } from '#shared/input/typed-words.ts'
 
 export const by = 'host'
@@ -29,6 +36,15 @@ const areDistinct = (list: readonly unknown[]) => new Set(list).size === list.le
 /** Whether positions can be a pattern of the host's own. */
 const isDrawable = (positions: readonly number[]) =>
   positions.length > 0 && positions.length <= OWN_POSITIONS_MAX && areDistinct(positions)
+
+/** The words of a prize; empty ones take it away. */
+const prizeWords = z.optional(
+  judged('invalid_prize', (typed) => {
+    const result = normaliseWords(typed, PRIZE_MAX)
+    if ('words' in result) return { kept: result.words }
+    return typed.trim() === '' ? { kept: '' } : { refused: 'invalid_prize' }
+  }),
+)
 
 /** Any part of the house rules. The others stay as they are. Texts are judged here, so each is named. */
 export const body = z.partial(
