@@ -7,6 +7,7 @@ import { noteShifts, watchForMovement } from '../support/vitals.ts'
 import { framesPass, press, reads, there } from './at-screen.ts'
 import { network, type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
+import { SCREENS, type Screen, showScreen } from './screens.ts'
 
 /* What must stay in sight in a game, and what must not move or be covered. */
 
@@ -86,6 +87,17 @@ test.each(FEW)(
     expect(widest - (first?.left ?? 0)).toBeGreaterThan(((panel?.left ?? 0) - (first?.left ?? 0)) * 0.75)
   },
 )
+
+test('no advertisement covers the claim while a warning of the draw stands', async () => {
+  await showScreen(SCREENS['after the game']['draw-warning'] as Screen)
+  await commands.size(SMALL_PHONE)
+  const strip = (await vi.waitUntil(() => document.querySelector('.ad-strip'))) as Element
+  const bar = document.querySelector('.game-bar')?.getBoundingClientRect() as DOMRect
+  scrollBy(0, strip.getBoundingClientRect().bottom - bar.bottom)
+  await framesPass(3)
+  expect(strip.getBoundingClientRect().bottom).toBeGreaterThan(bar.top)
+  await expect.poll(() => findCovered(['.game-bar-claim'])).toEqual([])
+})
 
 test('the header of a game is one line on a small phone', async () => {
   await hostsGame({})

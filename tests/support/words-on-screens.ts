@@ -37,7 +37,7 @@ export const WORDS: Record<string, Record<string, string>> = {
     'host-room-later': 'Keep this page open at that time. The game starts by itself. | Change the invitation',
     'plan-sheet': 'Save | Call it off',
     'selection-later': 'Diwali | You are in. Come back to this page on the day.',
-    'waiting-cancelled': 'Cancelled. This evening does not take place.',
+    'waiting-cancelled': 'Cancelled. This evening does not take place. | Cancel in calendar | Back to Home',
     'lobby-you-are-in': 'hosted by Asha | You are in as Dadi. | Go on | I am somebody else',
     'lobby-is-that-you': 'Asha is already in this room. Is that you? | Yes, that is me | No, I am someone else',
     'host-room': `Share this number | Friends type it at | Copy | Share | Waiting for Players | 4 players | Host | Ready | Options |

@@ -66,7 +66,7 @@ export function ToCalendar({ room }: { room: RoomView }) {
   return (
     <a className={buttonShape('plain', false, 'grow px-3')} href={`/invitation/${room.id}.ics`}>
       <CalendarPlus aria-hidden size={20} />
-      <span>{planWords().toCalendar}</span>
+      <span>{room.plan?.isCancelled ? planWords().offCalendar : planWords().toCalendar}</span>
     </a>
   )
 }

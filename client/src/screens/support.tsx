@@ -47,7 +47,8 @@ export function Support() {
   const words = helpWords()
   const all = sections()
   // The browser looked for the place in the address before it was there.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  // Newer browsers answer a promise, which React would take for a clean-up.
+  useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <Page title={words.title} className="support">
       <BackToHome />

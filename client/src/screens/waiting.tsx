@@ -7,6 +7,7 @@ import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { SeatedRoom } from '#client/room/seated-room.tsx'
 import { type StoredSeat, useSeat } from '#client/seat/stored-seat.ts'
 import { useRoom } from '#client/server-state/room-state.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { Arrivals, PlayerList } from '#client/waiting-room/player-list.tsx'
 import { RoomOptions, WhenItStarts } from '#client/waiting-room/room-options.tsx'
@@ -51,13 +52,20 @@ function UntilTheStart() {
   }, [status, isStarter, roomId, navigate])
   const here = players.filter(({ gone }) => !gone)
   return (
-    <Page title={roomWords().waitingToStart} className="md:max-w-[48rem] lg:max-w-[70rem]">
+    <Page
+      title={room.plan?.isCancelled ? roomWords().calledOff : roomWords().waitingToStart}
+      className="md:max-w-[48rem] lg:max-w-[70rem]"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="text-ink-2 text-lg">{common().room(roomId)}</p>
         <RoomLine />
       </div>
       <WhenItStarts />
-      <p>{roomWords().hostStarts}</p>
+      {room.plan?.isCancelled ? (
+        <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
+      ) : (
+        <p>{roomWords().hostStarts}</p>
+      )}
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <Tips />

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Elements } from './elements.ts'
 import { Sentence } from './name.tsx'
 
@@ -11,6 +11,20 @@ export interface Drawer {
   /** What is chosen inside, in one line. */
   says: string
   inside: Elements
+}
+
+/** The controls of an open row. A small window scrolls to them: above a bar at its foot there may be room for nothing else. */
+function Inside({ children }: { children: Elements }) {
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => void whole.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div
+      ref={whole}
+      className="grid scroll-mt-24 scroll-mb-36 grid-cols-1 content-start gap-2 px-1 pb-2 @2xl:order-last @2xl:col-span-full @2xl:grid-cols-2 @2xl:items-start @2xl:gap-x-6"
+    >
+      {children}
+    </div>
+  )
 }
 
 /** Rows that each open their controls. One at a time is open, so that there is never much to look through. */
@@ -38,11 +52,7 @@ export function Drawers({ drawers }: { drawers: readonly Drawer[] }) {
                 <ChevronDown aria-hidden size={20} className={isOpen ? 'flex-none rotate-180' : 'flex-none'} />
               </button>
               {/* Below all rows where they stand in two columns, so that none of them moves. */}
-              {isOpen && (
-                <div className="grid grid-cols-1 content-start gap-2 px-1 pb-2 @2xl:order-last @2xl:col-span-full @2xl:grid-cols-2 @2xl:items-start @2xl:gap-x-6">
-                  {inside}
-                </div>
-              )}
+              {isOpen && <Inside>{inside}</Inside>}
             </Fragment>
           )
         })}

@@ -102,10 +102,10 @@ export function ConfirmDialog({ open, title, text, confirm, cancel, onConfirm, o
         <Sentence>{text}</Sentence>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" className="flex-auto px-3" onClick={onCancel}>
+        <Button variant="outline" className="flex-1 px-3" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant="danger" className="flex-auto px-3" onClick={onConfirm}>
+        <Button variant="danger" className="flex-1 px-3" onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PracticeTicket } from '#client/features/ticket/practice-ticket.tsx'
 import { Options } from '#client/options/options.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
@@ -15,9 +15,14 @@ export interface OptionsInsideProps {
 export function OptionsInside({ areTipsShown = false }: OptionsInsideProps) {
   const { room, me } = useSeatedRoom()
   const isIdle = room.status === 'waiting' && !me.isHost
+  const rows = useRef<HTMLDivElement>(null)
+  // On a small phone the rows open below its edge.
+  useEffect(() => void rows.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <>
-      <Options isHost={me.isHost} />
+      <div ref={rows} className="scroll-mt-4 scroll-mb-36">
+        <Options isHost={me.isHost} />
+      </div>
       {isIdle && !areTipsShown && <Tips />}
       {isIdle && <TryTicket />}
     </>

@@ -23,7 +23,7 @@ const GAME_HEADER =
   'game-header sticky top-0 z-20 flex h-(--header) items-center gap-1.5 bg-bg px-2 wide:gap-3 wide:px-4 max-[400px]:gap-1 max-[400px]:px-1.5'
 /* One line, which grows no further than its place: the second part is seen where there is room beside the first. */
 const TITLE = clsx(
-  'game-title flex h-[1.2em] min-w-0 flex-1 flex-wrap gap-x-[0.25em] overflow-hidden font-bold text-[length:min(0.9375rem,4.3vw)]',
+  'game-title flex h-[1.2em] min-w-0 flex-1 flex-wrap gap-x-[0.25em] gap-y-[0.5em] overflow-hidden font-bold text-[length:min(0.9375rem,4.3vw)]',
   'leading-[1.2] tracking-[-0.02em] side:mr-auto side:w-[92px] side:flex-none side:text-[13px] wide:text-[length:min(1.25rem,3vw)]',
 )
 const HostMenu = lazyPart(async () => (await import('./host-menu.tsx')).HostMenu)

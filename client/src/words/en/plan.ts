@@ -24,6 +24,7 @@ export const en = {
   coming: (names: string) => `Coming: ${names}`,
   andMore: (names: Named, more: number) => `${names} and ${more} more`,
   toCalendar: 'Add to calendar',
+  offCalendar: 'Cancel in calendar',
   youAreIn: 'You are in. Come back to this page on the day.',
   goesByItself: 'Keep this page open at that time. The game starts by itself.',
   tellMe: 'Tell me when it starts',

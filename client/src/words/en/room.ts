@@ -108,6 +108,7 @@ export const en = {
   here: '✓ Here',
   notYet: 'Not yet',
   waitingToStart: 'Waiting for Game to Start',
+  calledOff: 'Called off',
   tips: 'Tips',
   oneTip: 'One tip at a time',
   allTips: 'Show all tips',

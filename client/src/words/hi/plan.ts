@@ -20,6 +20,7 @@ export const hi: Words<typeof en> = {
   coming: (names) => `आने वाले: ${names}`,
   andMore: (names, more) => `${names} और ${more} और`,
   toCalendar: 'कैलेंडर में जोड़िए',
+  offCalendar: 'कैलेंडर में भी रद्द करें',
   youAreIn: 'आप शामिल हैं। उस दिन इसी पन्ने पर लौट आइए।',
   goesByItself: 'उस समय यह पन्ना खुला रखिए। खेल अपने आप शुरू होगा।',
   tellMe: 'शुरू होने पर मुझे बताइए',

@@ -177,6 +177,7 @@ export const hi: Words<typeof en> = {
   here: '✓ आ गए',
   notYet: 'अभी नहीं',
   waitingToStart: 'खेल शुरू होने का इंतज़ार',
+  calledOff: 'रद्द',
   tips: 'काम की बातें',
   oneTip: 'एक-एक करके',
   allTips: 'सब एक साथ',
