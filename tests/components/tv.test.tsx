@@ -53,7 +53,7 @@ test('who has won stands beside what is still open', async () => {
   expect(prizes()[0]).toHaveTextContent('First Five')
   expect(prizes()[0]).toHaveTextContent('Still open')
   room.callAndMark('Dadi', room.ofTwoLines('Dadi').slice(0, 4))
-  await expect.poll(() => prizes()[0]?.textContent).toMatch(/1 needs 1 number/)
+  await expect.poll(() => prizes()[0]?.textContent).toMatch(/1 needs one more/)
   room.callAndMark('Dadi', room.ofTwoLines('Dadi'))
   room.claim('Dadi', 'First Five')
   await expect.poll(() => prizes()[0]?.textContent).toContain('Dadi')

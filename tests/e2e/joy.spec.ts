@@ -117,7 +117,7 @@ async function comesNear({ room, tv, watcher, winner, other, his }: Evening): Pr
     // A number that waits for its turn gives way to a newer one.
     await expect.poll(() => spokenIn(tv)).toHaveLength(i + 1)
   }
-  await expect(tv.locator('.tv-prizes li').first()).toHaveText(/^First Five\s+[1-3] needs? 1 number$/)
+  await expect(tv.locator('.tv-prizes li').first()).toHaveText(/^First Five\s+[1-3] needs? one more$/)
   for (const page of [winner, other, watcher]) expect(await spokenIn(page), 'spoken on a phone').toEqual([])
 }
 

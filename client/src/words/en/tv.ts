@@ -20,9 +20,9 @@ export const en = {
   endOfEvening: 'The end of the evening',
   patternsAndWinners: 'Patterns and winners',
   stillOpen: 'Still open',
-  oneNear: '1 needs 1 number',
+  oneNear: '1 needs one more',
   nearShort: (count: number) => `${count} near`,
-  near: (count: number) => `${count} need 1 number`,
+  near: (count: number) => `${count} need one more`,
 
   // The way to the big screen
   show: 'Show a game on this screen',
