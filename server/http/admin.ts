@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import type { RequestHandler } from 'express'
-import type { adminSessionBody } from '#shared/api.ts'
+import type { adminSessionBody } from '#shared/bodies.ts'
 import { HOUR_MS } from '#shared/game/durations.ts'
 import type { AdminCode, CodeAttempts } from '../admin/code.ts'
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,5 @@
-import type { AdView, adBody } from '#shared/api.ts'
+import type { AdView } from '#shared/api.ts'
+import type { adBody } from '#shared/bodies.ts'
 import { type AdBoard, addAd, adView, changeAd, checkedAdImage, deleteAd } from '../ads/ads.ts'
 import type { Db } from '../db/db.ts'
 import type { ObjectStore } from '../objects/store.ts'

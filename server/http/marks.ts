@@ -1,4 +1,5 @@
-import type { markBody, PlayerAnswer } from '#shared/api.ts'
+import type { PlayerAnswer } from '#shared/api.ts'
+import type { markBody } from '#shared/bodies.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { type GateDeps, watched } from '../room/gate/execute.ts'
 import type { Marks } from '../room/gate/marks.ts'

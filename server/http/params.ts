@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ZodMiniType } from 'zod/mini'
-import { ticketIdParam } from '#shared/api.ts'
+import { ticketIdParam } from '#shared/bodies.ts'
 import { isBoardNumber } from '#shared/game/board.ts'
 import type { PersonId, PlayerId, RoomId, VoiceId, WinnerId } from '#shared/game/ids.ts'
 import { isReaction, type Reaction } from '#shared/game/reactions.ts'

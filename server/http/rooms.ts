@@ -1,4 +1,5 @@
-import type { CreateRoomAnswer, createRoomBody, JoinAnswer, NextPersonAnswer } from '#shared/api.ts'
+import type { CreateRoomAnswer, JoinAnswer, NextPersonAnswer } from '#shared/api.ts'
+import type { createRoomBody } from '#shared/bodies.ts'
 import { DEFAULT_TICKET_COUNT } from '#shared/game/limits.ts'
 import type { CommandAnswer } from '#shared/game/room/decision.ts'
 import { createRoom } from '../room/gate/create.ts'

@@ -1,4 +1,4 @@
-import { adBody, adminSessionBody, createRoomBody, markBody, siteSettingsBody } from '#shared/api.ts'
+import { adBody, adminSessionBody, createRoomBody, markBody, siteSettingsBody } from '#shared/bodies.ts'
 import { type AdminDeps, readDailyTotals, readRoomAnalytics, signIn, signOut } from './admin.ts'
 import { type AdDeps, createAd, readAds, removeAd, updateAd } from './ads.ts'
 import { readCalendar } from './calendar.ts'

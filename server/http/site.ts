@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { SiteAnswer, siteSettingsBody } from '#shared/api.ts'
+import type { SiteAnswer } from '#shared/api.ts'
+import type { siteSettingsBody } from '#shared/bodies.ts'
 import type { PersonId, RoomId, WinnerId } from '#shared/game/ids.ts'
 import { CLOCK } from '#shared/game/room/decision.ts'
 import type { AdBoard } from '../ads/ads.ts'

@@ -1,5 +1,4 @@
 import type {
-  Bodies,
   CallAnswer,
   CreateRoomAnswer,
   DrawAnswer,
@@ -9,6 +8,7 @@ import type {
   RoomChangeAnswer,
   SeatsAnswer,
 } from '#shared/api.ts'
+import type { Bodies } from '#shared/bodies.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { AdView, Bodies, DayTotals, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
+import type { AdView, DayTotals, RoomAnalyticsRow, UploadLinkAnswer } from '#shared/api.ts'
+import type { Bodies } from '#shared/bodies.ts'
 import { MINUTE_MS } from '#shared/game/durations.ts'
 import { ADS_KEY } from './ads.ts'
 import { refresh } from './query-client.ts'

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Bodies, CreateRoomAnswer, JoinAnswer } from '#shared/api.ts'
+import type { CreateRoomAnswer, JoinAnswer } from '#shared/api.ts'
+import type { Bodies } from '#shared/bodies.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { requestFor } from './command-request.ts'
 import { type RequestError, requestWhenOnline } from './request.ts'

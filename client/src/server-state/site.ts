@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Bodies, SiteAnswer, SiteRoomAnswer, SiteRoomRow, SiteSettingsAnswer } from '#shared/api.ts'
+import type { SiteAnswer, SiteRoomAnswer, SiteRoomRow, SiteSettingsAnswer } from '#shared/api.ts'
+import type { Bodies } from '#shared/bodies.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { queryClient, refresh } from './query-client.ts'
 import { type RequestError, request } from './request.ts'
