@@ -1,11 +1,11 @@
 import type { WinnerView } from '#shared/game/room/state.ts'
 import { OF_ADMINS } from '#shared/refusals/admin-refusals.ts'
+import { RARE } from '#shared/refusals/rare-refusals.ts'
 import { addRefusals, type Refusal, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
-import { OF_SEATS } from '#shared/refusals/seat-refusals.ts'
 import { OF_SITES } from '#shared/refusals/site-refusals.ts'
 
 // The server has all of them.
-addRefusals({ ...OF_SEATS, ...OF_SITES, ...OF_ADMINS })
+addRefusals({ ...RARE, ...OF_SITES, ...OF_ADMINS })
 
 /** Optional details of a refusal. */
 interface RefusalDetails {

@@ -1,5 +1,5 @@
 import type { OF_ADMINS } from './admin-refusals.ts'
-import type { OF_SEATS } from './seat-refusals.ts'
+import type { RARE } from './rare-refusals.ts'
 import type { OF_SITES } from './site-refusals.ts'
 
 /**
@@ -16,7 +16,6 @@ const REFUSALS = {
   too_many_requests: { status: 429, message: 'That was a lot at once. Please wait a moment.' },
   request_timeout: { status: 408, message: 'That took too long. Please try again.' },
   busy: { status: 503, message: 'The game server is busy. Your game is safe, trying again…' },
-  not_enough_storage: { status: 507, message: 'The server is full. Please try again later.' },
   internal_error: { status: 500, message: 'Something went wrong. Please try again.' },
 
   // Names and room numbers
@@ -78,15 +77,6 @@ const REFUSALS = {
     status: 409,
     message: 'This browser plays for {n} people. Take another phone, or wait a day.',
   },
-  too_many_rooms: {
-    status: 429,
-    code: 'too_many_requests',
-    message: 'Many rooms were opened from this network. Try again in {wait}.',
-  },
-  server_full: {
-    status: 503,
-    message: 'There is no room for another game just now. Please try again later.',
-  },
 
   // Rights
   no_seat: { status: 401, message: 'Please join the room first.' },
@@ -97,21 +87,6 @@ const REFUSALS = {
   host_seat_lent: {
     status: 403,
     message: 'On a borrowed phone you can play, start the game and call numbers. The rest waits for your own phone.',
-  },
-  host_link_over: {
-    status: 403,
-    message: 'This link is old or was used. Make a new one on a phone that hosts.',
-  },
-  host_comes_by_link: {
-    status: 409,
-    code: 'seat_in_use',
-    title: 'Cannot Join Room',
-    message: 'The host plays here on two phones, and comes back with their own link.',
-  },
-  too_many_wrong_links: {
-    status: 429,
-    code: 'too_many_requests',
-    message: 'Many wrong links came from this network. Try again in {wait}.',
   },
   host_needed: {
     status: 409,
@@ -144,15 +119,6 @@ const REFUSALS = {
   plan_too_far: { status: 400, message: 'Please choose a day within the next 90 days.' },
   no_plan: { status: 409, message: 'This room has no date.' },
   plan_is_fixed: { status: 409, message: 'The game has started. Its date cannot change now.' },
-  too_many_plans: {
-    status: 409,
-    message: 'This browser has {n} evenings with a date. Change the date of one of them instead.',
-  },
-  too_many_plans_here: {
-    status: 429,
-    code: 'too_many_requests',
-    message: 'Many evenings with a date came from this network. Try again in {wait}.',
-  },
 
   // House rules
   rules_are_fixed: { status: 409, message: 'The rules cannot change once the game has started.' },
@@ -257,7 +223,7 @@ interface Text {
   message: string
 }
 
-export type RefusalName = keyof typeof REFUSALS | keyof typeof OF_SEATS | keyof typeof OF_SITES | keyof typeof OF_ADMINS
+export type RefusalName = keyof typeof REFUSALS | keyof typeof RARE | keyof typeof OF_SITES | keyof typeof OF_ADMINS
 
 const known: Record<string, Text> = REFUSALS
 

@@ -1,10 +1,10 @@
 import type { en } from '#client/words/en/refusals.ts'
 import type { Words } from '#client/words/i18n.ts'
+import { RARE } from '#shared/refusals/rare-refusals.ts'
 import { addRefusals, type RefusalName, refusal } from '#shared/refusals/refusals.ts'
-import { OF_SEATS } from '#shared/refusals/seat-refusals.ts'
 import { OF_SITES } from '#shared/refusals/site-refusals.ts'
 
-addRefusals({ ...OF_SEATS, ...OF_SITES })
+addRefusals({ ...RARE, ...OF_SITES })
 
 /** What only the admin panel shows. Its parts that are not in English have words of their own. */
 type ForAdmins =
