@@ -343,8 +343,9 @@ test.each(Object.entries(SIZES))('the host checks the numbers of any ticket on a
   await reads('4 missing: 2, 20, 5, 21')
   await reads('The four corners and the middle number.')
   expect(await commands.check('axe', ['target-size'])).toEqual([])
-  // Nine columns, as in the bag.
-  expect(await commands.check('smallTargets', 38)).toEqual([])
+  // Nine columns, as in the bag: only its numbers are less wide.
+  const small = await commands.check('smallTargets', 44)
+  expect(small.filter((each) => !/^button \d{1,2} is (?:3[89]|4[0-3])(?:\.\d+)? x 4[4-9]/.test(each))).toEqual([])
   expect(await commands.check('overflow')).toBe(0)
 })
 

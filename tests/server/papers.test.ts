@@ -247,7 +247,7 @@ onOneDatabase({}, (server) => {
     const draw = await drawOf(server, room)
     const noted = draw.written?.tickets.map(({ paperNo, ticket, after }) => [paperNo, ticket, after])
     expect([draw.format, noted]).toEqual([
-      'tambola-draw-v4',
+      'tambola-draw-v5',
       [
         [1, 3, 5],
         [2, 1, 12],
