@@ -211,7 +211,12 @@ test('lists show somebody with two seats once, and their page has the tickets of
   await toastSays('You were here twice. Ravi and Ravi 2 are one person now.')
   const chips = page.getByRole('navigation', { name: 'People on this phone' }).getByRole('button')
   await expect
-    .poll(() => chips.elements().map((chip) => chip.firstElementChild?.textContent).sort())
+    .poll(() =>
+      chips
+        .elements()
+        .map((chip) => chip.firstElementChild?.textContent)
+        .sort(),
+    )
     .toEqual(['Ravi', 'Ravi 2'])
   await page.getByRole('tab', { name: 'All Players' }).click()
   await there(page.getByRole('heading', { name: '2 players' }))

@@ -54,7 +54,8 @@ export function closedTo(won: Won, player: PlayerView, seq: number): Pattern[] {
   const { room, winners } = won
   // A page may learn of a win before it learns that the pattern is closed.
   const closed = [...room.disabledPatterns, ...winners.map(({ pattern }) => pattern)]
-  const hasWon = (pattern: Pattern) => winners.some((win) => win.pattern === pattern && win.personId === player.personId)
+  const hasWon = (pattern: Pattern) =>
+    winners.some((win) => win.pattern === pattern && win.personId === player.personId)
   // One that nobody has won is closed because it is not played.
   const isOpen = (pattern: Pattern) =>
     winners.some((win) => win.pattern === pattern) && !hasWon(pattern) && prizeFor(won, pattern, seq) !== null
