@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Claim, judgeClaim } from '#shared/game/claims.ts'
+import { handOf } from '#shared/game/hand.ts'
 import { CLASSIC } from '#shared/game/patterns.ts'
+import { judgeByHouseRules, type RightClaim } from '#shared/game/room/claim-rules.ts'
+import { DEFAULT_RULES, type HouseRules } from '#shared/game/room/house-rules.ts'
+import type { PlayerView, WinnerState } from '#shared/game/room/state.ts'
 import { numbersOf, ticketsFor } from '#shared/game/tickets.ts'
 import type { Ticket } from '#shared/game/types.ts'
 import { refusal } from '#shared/refusals/refusals.ts'
+import { roomOfTwo } from '../../support/room-state.ts'
 
 const tickets = ticketsFor('482913-asha')
 const first = numbersOf(tickets[0] as Ticket)
@@ -45,4 +50,18 @@ test.each<[string, Partial<Claim>, string[] | null]>([
   const refused = judgeClaim({ ...good, ...change })
   const said = refused && refusal(refused)
   expect(said && [said.title, said.message]).toEqual(expected)
+})
+
+test.each([
+  ['p1', 'ticket', 'ticket_has_house'],
+  ['p2', 'ticket', null],
+  ['p2', 'person', 'person_has_house'],
+] as const)('of two seats of one person, a claim of %s for a house by %s is refused: %s', (id, houseBy, refused) => {
+  const [, ravi] = roomOfTwo().players as [PlayerView, PlayerView]
+  const won = { id: 'w', playerId: 'p1', personId: 'p1', playerName: 'Ravi', pattern: 'Full House' } as const
+  const winners: WinnerState[] = [{ ...won, ticketNumber: 1, seq: 1, place: 0, rank: 1, also: [] }]
+  const rules: HouseRules = { ...DEFAULT_RULES, patterns: [...CLASSIC, 'Second House'], houseBy }
+  const player = { ...ravi, id }
+  const claim: RightClaim = { pattern: 'Second House', player, ticketId: 0, hand: handOf(tickets, good), calls: first }
+  expect(judgeByHouseRules(rules, winners, claim).refused).toBe(refused)
 })
