@@ -21,11 +21,9 @@ interface LinkedRoomProps {
 export function LinkedRoom({ roomId, room, onChange }: LinkedRoomProps) {
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 rounded-btn border-2 border-peacock bg-surface px-4 py-1">
-      <p className="min-w-min flex-1">
+      <p className="grid min-h-[3lh] min-w-min flex-1 content-center">
         <span className="font-bold">{common().room(spacedRoom(roomId))}</span>
-        <span className="block min-h-[2lh] text-ink-2 wrap-anywhere">
-          {room && <Sentence>{wordsFor(room)}</Sentence>}
-        </span>
+        <span className="text-ink-2 wrap-anywhere">{room && <Sentence>{wordsFor(room)}</Sentence>}</span>
       </p>
       {onChange && (
         <button type="button" className="min-h-11 font-bold text-peacock underline" onClick={onChange}>
