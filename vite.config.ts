@@ -52,6 +52,8 @@ const scripts = [
   { name: 'who-won', test: /podium\.tsx|evening-so-far\.ts/ },
   // The invitation to an evening, for all who see it.
   { name: 'plan-card', test: /(?:plan-card|plan-line|linked-plan|seated-plan)\.tsx/ },
+  // Also in the options, which must not need the script below.
+  { name: 'people-icon', test: /icons\/users\.m?js/ },
   // The same people again, and other evenings with a date: for hosts.
   { name: 'next-time', test: /src\/next-time\/(?!evening-file)|(?:plan-fields|more-choices)\.tsx/ },
 ]

@@ -13,7 +13,13 @@ export function useFoundPeople(people: readonly PlayerView[]) {
   return {
     found: people.filter(({ name }) => name.toLocaleLowerCase().includes(part)),
     field: people.length > MOST_UNSOUGHT && (
-      <TextField label={roomWords().findPlayer} value={sought} onChange={(event) => setSought(event.target.value)} />
+      <TextField
+        label={roomWords().findPlayer}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        // Who is found stands below it, and a keyboard may cover the foot of the page.
+        onFocus={(event) => void event.target.scrollIntoView({ block: 'center' })}
+      />
     ),
   }
 }

@@ -13,10 +13,12 @@ export interface Drawer {
   inside: Elements
 }
 
-/** The controls of an open row. A small window scrolls to them: above a bar at its foot there may be room for nothing else. */
+/** The controls of an open row. A page scrolls to them: above the bar at its foot there may be room for nothing else. */
 function Inside({ children }: { children: Elements }) {
   const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => void whole.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    if (!whole.current?.closest('[role=dialog]')) whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div
       ref={whole}
