@@ -8,14 +8,13 @@ import {
   playing,
   roomOf,
   type Seated,
+  said,
   type TestRoom,
   win,
 } from '../support/browser-session.ts'
 import { onDatabase } from '../support/databases.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onOneDatabase, type TestServer } from '../support/test-server.ts'
-
-const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 onOneDatabase({}, (server) => {
   const remove = (room: TestRoom, player: Seated) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answers, JoinAnswer, NextPersonAnswer, RoomChangeAnswer } from '#shared/api.ts'
-import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { ROOM_STATUSES } from '#shared/game/types.ts'
 import {
   BrowserSession,
@@ -14,15 +14,16 @@ import {
   openRoom,
   roomOf,
   type Seated,
+  said,
   seatsOf,
   setRules,
   startRound,
   type TestRoom,
+  winsIn,
 } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
-const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const ask = <T>({ id, host }: TestRoom, path: string, body?: object) =>
   host.browser.post<T>(`/api/rooms/${id}/${path}`, body)
 const remove = async (room: TestRoom, { id }: { id: string }) =>
@@ -33,8 +34,6 @@ const join = (room: TestRoom, { name, browser }: Pick<Seated, 'name' | 'browser'
   browser.post<JoinAnswer>(`/api/rooms/${room.id}/join`, { name })
 const removedFrom = async (room: TestRoom) =>
   (await room.host.browser.get<Answers['removedAnswer']>(`/api/rooms/${room.id}/removed`)).body.people
-const winsIn = async (room: TestRoom) =>
-  (await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)).body
 const end = (room: TestRoom) => ask(room, 'end')
 
 /** The host on another device, by a link of their own. */

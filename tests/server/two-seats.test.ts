@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EveningAnswer, RoomChangeAnswer } from '#shared/api.ts'
 import { standings } from '#shared/game/evening.ts'
-import type { PlayerView, WinnerView } from '#shared/game/room/state.ts'
+import type { PlayerView } from '#shared/game/room/state.ts'
 import { ROOM_STATUSES } from '#shared/game/types.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import {
@@ -18,14 +18,15 @@ import {
   openRoom,
   roomOf,
   type Seated,
+  said,
   seatsOf,
   setRules,
   type TestRoom,
+  winsIn,
 } from '../support/browser-session.ts'
 import { watchRoom } from '../support/room-watcher.ts'
 import { onEachDatabase } from '../support/test-server.ts'
 
-const said = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 const ask = (room: TestRoom, path: string, body?: object, by = room.host.browser) =>
   by.post<RoomChangeAnswer>(`/api/rooms/${room.id}/${path}`, body)
 const join = (room: TestRoom, kept: { id: string }, second: { id: string }, by = room.host.browser) =>
@@ -35,8 +36,6 @@ const part = (room: TestRoom, second: { id: string }, by = room.host.browser) =>
 const done = async (answer: Promise<Answer>) => expect(await answer).toMatchObject({ status: 200 })
 const confirm = ({ browser, id }: Seated, ticketIds: number[]) =>
   browser.post(`/api/players/${id}/confirm-tickets`, { ticketIds })
-const winsIn = async (room: TestRoom) =>
-  (await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)).body
 const playerOf = async (room: TestRoom, { id }: { id: string }) =>
   (await room.state()).players.find((player) => player.id === id) as PlayerView
 /** A second seat of the same browser. */

@@ -21,6 +21,9 @@ export interface Answer<T = unknown> {
   body: T
 }
 
+/** The status of an answer and, of a refusal, its code. */
+export const said = ({ status, body }: Answer) => [status, (body as { code?: string }).code]
+
 /** One cookie jar: what a browser is to the server. It takes only what the pages would take. */
 export class BrowserSession {
   /** The Cookie header, also for sockets. */
@@ -197,6 +200,10 @@ export const numbersOn = (room: { id: string }, playerId: string, ticketId = 0) 
   numbersOf(ticketOf(room, { id: playerId }, ticketId))
 /** Five numbers of a ticket from two lines, so that only one pattern is ready and a single tap claims it. */
 export const ofTwoLines = (numbers: readonly number[]) => [0, 1, 2, 5, 6].map((place) => numbers[place] as number)
+
+/** The wins of a room, as the host's page reads them. */
+export const winsIn = async (room: TestRoom): Promise<WinnerView[]> =>
+  (await room.host.browser.get<WinnerView[]>(`/api/rooms/${room.id}/winners`)).body
 
 export const mark = ({ browser, id }: Seated, number: number, ticketId = 0) =>
   browser.post<ErrorAnswer>(`/api/players/${id}/mark`, { ticketId, number })
