@@ -128,15 +128,11 @@ function Season({ kept, onChange }: Omit<NextTimeSheetProps, 'onClose'>) {
   )
 }
 
-/** Long enough to read it, to see the slip and to find the button. */
-const TAKE_BACK_MS = 10_000
-
 /** Says that something is gone, with the way to take it back. */
 function offerBack(title: string, run: () => void): void {
   const { undo, undoNow } = planWords()
   showToast({
     title,
-    durationMs: TAKE_BACK_MS,
     action: { label: () => undo, otherwise: () => undoNow, takesFocus: false, run },
   })
 }

@@ -123,15 +123,11 @@ function Joined({ second }: { second: PlayerView }) {
   )
 }
 
-/** As long as after a removal. */
-const UNDO_MS = 10_000
-
 /** Says it with the way to take it back. Later that is possible in the same sheet. */
 function sayOne(kept: PlayerView, second: PlayerView): void {
   const { roomId, id: secondId } = second
   showToast({
     title: () => hostToolWords().areOne(named(kept.name), named(second.name)),
-    durationMs: UNDO_MS,
     action: {
       label: () => hostToolWords().undo,
       otherwise: () => hostToolWords().partLater,

@@ -2,6 +2,8 @@ import { Listeners } from '#client/device/listeners.ts'
 import { common } from '#client/words/en/common.ts'
 
 const TOAST_MS = 5_000
+/** With something to undo: long enough to read it, to see the slip and to find the button. */
+const ACTION_MS = 10_000
 /** Slow readers take a second for three words. */
 const WORD_MS = 334
 
@@ -102,7 +104,8 @@ function queue(toast: Toast, id: number): void {
   if (isCalm && (variant === 'mark' || variant === 'info') && !toast.action) return
   // What is heard can be read again. A mark is on its ticket.
   const readingMs = hear === unheard && variant !== 'mark' ? wordsOf(toast).split(' ').length * WORD_MS : 0
-  const durationMs = isCalm ? Number.POSITIVE_INFINITY : Math.max(toast.durationMs ?? TOAST_MS, readingMs)
+  const usualMs = toast.action ? ACTION_MS : TOAST_MS
+  const durationMs = isCalm ? Number.POSITIVE_INFINITY : Math.max(toast.durationMs ?? usualMs, readingMs)
   const next: ShownToast = { ...toast, variant, durationMs, isSpoken, id, open: true }
   if (!shown?.open) {
     show(next)

@@ -4,9 +4,6 @@ import { hostToolWords } from '#client/words/en/host-tools.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
 
-/** Long enough to read it, to see the slip and to find the button. */
-const UNDO_MS = 10_000
-
 /**
  * Says that somebody was removed, with the way to take it back: nobody has to be asked before. Later that is possible in the
  * host's options.
@@ -17,7 +14,6 @@ export function offerUndo({ roomId, personId, name }: PlayerView, isByKeys: bool
   const who = named(name)
   showToast({
     title: () => hostToolWords().wasRemoved(who),
-    durationMs: UNDO_MS,
     action: {
       label: () => hostToolWords().undo,
       otherwise: () => hostToolWords().undoLater,
