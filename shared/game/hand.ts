@@ -1,5 +1,6 @@
 import { numbersToGo, type Pattern, shapeOf, sheetSize } from './patterns.ts'
 import type { PlayedFor } from './places.ts'
+import { numbersOf } from './tickets.ts'
 import type { MarkedNumbers, Ticket } from './types.ts'
 
 /*
@@ -31,6 +32,11 @@ export function handOf(
     const ticket = tickets[ticketId]
     return ticket ? [{ ticketId, ticket, marked: markedNumbers[ticketId] ?? [] }] : []
   })
+}
+
+/** The same tickets with all their numbers marked: of somebody on paper, or to see what they could be. Only calls count then. */
+export function allMarked(hand: readonly HeldTicket[]): HeldTicket[] {
+  return hand.map((held) => ({ ...held, marked: numbersOf(held.ticket) }))
 }
 
 /** On how many tickets of one person a pattern is won. */

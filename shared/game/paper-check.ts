@@ -1,7 +1,6 @@
-import { type HeldTicket, nearest } from './hand.ts'
+import { allMarked, type HeldTicket, handOf, nearest } from './hand.ts'
 import { missingNumbers, type Pattern, shapeOf } from './patterns.ts'
 import type { PlayedFor } from './places.ts'
-import { numbersOf } from './tickets.ts'
 import type { Ticket } from './types.ts'
 
 /** How a paper ticket stands in a pattern. */
@@ -20,10 +19,7 @@ export interface PaperCheck {
 
 /** The tickets of a person on paper: what is called is marked. */
 export function paperHand(tickets: readonly Ticket[], ticketIds: readonly number[]): HeldTicket[] {
-  return ticketIds.flatMap((ticketId) => {
-    const ticket = tickets[ticketId]
-    return ticket ? [{ ticketId, ticket, marked: numbersOf(ticket) }] : []
-  })
+  return allMarked(handOf(tickets, { selectedTicketIds: ticketIds, markedNumbers: {} }))
 }
 
 /** How a paper ticket, of the hand of its person, stands after some calls, in each pattern that is played, in their order. */

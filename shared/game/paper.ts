@@ -47,8 +47,14 @@ export function paperCode(paperNo: number, ticket: number): string {
   return `P${paperNo}·${ticket}`
 }
 
+/** What is printed on a ticket, besides the number of its room: whose it is, and which of theirs, both from 1. */
+export interface PaperCode {
+  paperNo: number
+  ticket: number
+}
+
 /** Reads a code as people type it: "P4·2", "p4.2", "P4 2", "4-2". Null if it is none. */
-export function readPaperCode(typed: string): { paperNo: number; ticket: number } | null {
+export function readPaperCode(typed: string): PaperCode | null {
   const [, paperNo, ticket] = CODE.exec(asciiDigits(typed.normalize('NFKC'))) ?? []
   return paperNo && ticket ? { paperNo: Number(paperNo), ticket: Number(ticket) } : null
 }

@@ -71,7 +71,7 @@ export const players = pgTable(
     uniqueIndex('players_one_host').on(player.roomId).where(sql`${player.isHost}`),
     unique('players_room_paper').on(player.roomId, player.paperNo),
     unique('players_room_seat').on(player.roomId, player.personId, player.name, player.stands),
-    // Two seats are of one room, and there is no third one. The name follows when the person is renamed.
+    // A person has at most one second seat, in the same room. Its name follows when they are renamed.
     unique('players_room_joined').on(player.roomId, player.joinedTo),
     foreignKey({
       name: 'players_joined_to',

@@ -117,7 +117,7 @@ async function loadAbsences(db: Db, presence: Presence, roomIds: RoomId[]): Prom
   const absenceOf = (roomId: RoomId): RoomAbsence => {
     const seats = people.filter((player) => player.roomId === roomId)
     const here = seats.filter(({ stands }) => stands)
-    // Who has two seats looks if one of their devices does.
+    // Somebody with two seats looks if one of their devices does.
     const isAway = ({ personId }: (typeof seats)[number]) =>
       seats.every((seat) => personOf(seat) !== personId || !looks(seat.id))
     const away = here.filter(isAway).map(({ name }) => name)

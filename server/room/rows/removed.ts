@@ -16,7 +16,7 @@ export type RemovedRow = PlayerRow & { removal: Removal }
 
 /**
  * Those whom the host may let in again, with second seats, which come back with the first one. People on paper of an earlier
- * round are not among them: they are made anew.
+ * round are left out: the host adds them again.
  */
 export async function loadRemoved(on: Db | Tx, roomId: RoomId): Promise<RemovedRow[]> {
   const isOfThisRound = sql`(${players.removal} ->> 'round')::int = ${gameRooms.round}`

@@ -1,9 +1,8 @@
 import { HIGHEST_NUMBER } from '#shared/game/limits.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
-import { type HeldTicket, nearest } from '../hand.ts'
+import { allMarked, type HeldTicket, nearest } from '../hand.ts'
 import { houseBefore, isHouse, type Pattern } from '../patterns.ts'
 import { winnersOf } from '../places.ts'
-import { numbersOf } from '../tickets.ts'
 import type { HouseRules } from './house-rules.ts'
 import type { PlayerView, RoomView, WinnerState } from './state.ts'
 
@@ -89,9 +88,9 @@ export function judgeByHouseRules(rules: HouseRules, winners: readonly WinnerSta
   const whyNot = (id: number) => whyTicketMayNot(rules, winners, claim, id)
   // Where several tickets are needed, one that may win stands in for one that may not.
   const mayWin = hand.filter((held) => held.ticketId === ticketId || whyNot(held.ticketId) === null)
-  const near = (held: readonly HeldTicket[]) => nearest(pattern, rules, held, calls, ticketId)
-  const held = near(mayWin)?.toGo !== 0 && near(hand)?.toGo === 0 ? hand : mayWin
-  const way = near(held) ?? near(hand)
+  const best = nearest(pattern, rules, mayWin, calls, ticketId)
+  const ofAll = best?.toGo === 0 ? best : nearest(pattern, rules, hand, calls, ticketId)
+  const [held, way] = ofAll?.toGo === 0 && best?.toGo !== 0 ? [hand, ofAll] : [mayWin, best ?? ofAll]
   if (!way) return { refused: 'pattern_not_valid', ticketIds: [], toGo: Number.POSITIVE_INFINITY }
   const reasons = way.ticketIds.map(whyNot)
   const reason = (name: RefusalName) => (reasons.includes(name) ? name : null)
@@ -144,8 +143,7 @@ function wasComplete(
   { pattern, ticketId, calls }: RightClaim,
   hand: readonly HeldTicket[],
 ): boolean {
-  const marked = hand.map((held) => ({ ...held, marked: numbersOf(held.ticket) }))
-  return nearest(pattern, rules, marked, calls.slice(0, -1), ticketId)?.toGo === 0
+  return nearest(pattern, rules, allMarked(hand), calls.slice(0, -1), ticketId)?.toGo === 0
 }
 
 /** Whether nothing is left to be won: every pattern that is played is won. */

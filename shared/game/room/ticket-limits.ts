@@ -1,6 +1,7 @@
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 import { isBeforeStart } from '../types.ts'
 import type { RoomEvent } from './events.ts'
+import { isOnPhone } from './phones.ts'
 import type { PlayerView, RoomView, Round } from './state.ts'
 import { firstTickets, onlyCalls } from './ticket-changes.ts'
 import { otherSeatOf } from './two-seats.ts'
@@ -10,6 +11,19 @@ import { otherSeatOf } from './two-seats.ts'
 /** The tickets of a player who has not confirmed any by the start: those they selected, else as many as they asked for. */
 export function dealtTickets({ ticketCount, selectedTicketIds }: PlayerView, most: number): number[] {
   return (selectedTicketIds.length > 0 ? selectedTicketIds : firstTickets(ticketCount)).slice(0, most)
+}
+
+/**
+ * A player who is one of the room again. Rules that changed meanwhile, and a start, have for them the effect that they had for
+ * all others: of too many tickets they keep the first ones, and with none confirmed they play with those that a start gives
+ * them.
+ */
+export function underRulesOf({ status, rules }: Pick<RoomView, 'status' | 'rules'>, player: PlayerView): PlayerView {
+  if (!isOnPhone(player)) return player
+  const ticketCount = Math.min(player.ticketCount, rules.most)
+  const held = { ...player, ticketCount, selectedTicketIds: player.selectedTicketIds.slice(0, rules.most) }
+  if (isBeforeStart(status) || player.ticketSelectionDone) return held
+  return { ...held, selectedTicketIds: dealtTickets(held, rules.most), ticketSelectionDone: true, isReady: true }
 }
 
 /** The events that give a player other tickets. Confirmed ones stay confirmed, and others unconfirmed. */
@@ -41,7 +55,7 @@ export function mostTickets(room: RoomView, players: readonly PlayerView[], play
 export function placesBeside({ rules, status }: Pick<RoomView, 'rules' | 'status'>, other: PlayerView): number {
   if (onlyCalls(other, rules)) return 0
   const { selectedTicketIds: held, ticketCount, former } = other
-  // Who has not chosen yet gets as many as they asked for. A second seat is not asked.
+  // Somebody who has not chosen yet gets as many as they asked for. A second seat is not asked.
   const willGet = held.length === 0 && isBeforeStart(status) && !former ? ticketCount : held.length
   return Math.max(0, rules.most - willGet)
 }

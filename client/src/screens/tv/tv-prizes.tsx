@@ -8,13 +8,12 @@ import { areMany, PatternDrawing } from '#client/ui/pattern-drawing.tsx'
 import { common } from '#client/words/en/common.ts'
 import { meaningOf } from '#client/words/en/patterns.ts'
 import { tvWords } from '#client/words/en/tv.ts'
-import { handOf } from '#shared/game/hand.ts'
+import { allMarked, handOf } from '#shared/game/hand.ts'
 import type { PersonId } from '#shared/game/ids.ts'
 import { type Pattern, shapeOf } from '#shared/game/patterns.ts'
 import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import { oneToGo } from '#shared/game/room/one-to-go.ts'
 import type { WinnerView } from '#shared/game/room/state.ts'
-import { numbersOf } from '#shared/game/tickets.ts'
 
 /** The patterns that are played, with their prizes, who has won them, what can still be won and how many are near it. */
 export function TvPrizes() {
@@ -86,7 +85,7 @@ export function peopleToGo(
 ): ReadonlyMap<Pattern, number> {
   const people = new Map<Pattern, Set<PersonId>>()
   for (const player of seats.filter(({ gone }) => !gone)) {
-    const hand = handOf(allTicketsOf(player), player).map((held) => ({ ...held, marked: numbersOf(held.ticket) }))
+    const hand = allMarked(handOf(allTicketsOf(player), player))
     const near = new Set([...oneToGo({ room, winners, player, hand }).values()].flat())
     for (const pattern of near) people.set(pattern, (people.get(pattern) ?? new Set()).add(player.personId))
   }

@@ -2,7 +2,7 @@ import type { PlayerGame } from '#client/screens/active-game/game/use-prizes.ts'
 import type { Language } from '#client/settings/languages.ts'
 import { common } from '#client/words/en/common.ts'
 import { settingsWords } from '#client/words/en/settings.ts'
-import { handOf } from '#shared/game/hand.ts'
+import { allMarked, handOf } from '#shared/game/hand.ts'
 import { type Pattern, patternNumbers, shapeOf } from '#shared/game/patterns.ts'
 import { closedTo, judgeByHouseRules } from '#shared/game/room/claim-rules.ts'
 import { numbersOf } from '#shared/game/tickets.ts'
@@ -55,7 +55,7 @@ export function distances({ room, player, winners, tickets }: PlayerGame, number
   const isCalled = number === undefined || room.calledNumbers.includes(number)
   const calls = isCalled ? room.calledNumbers : [...room.calledNumbers, number]
   const closed = closedTo({ room, winners }, player, calls.length)
-  const hand = handOf(tickets, player).map((held) => ({ ...held, marked: calls }))
+  const hand = allMarked(handOf(tickets, player))
   const nearestOf = (pattern: Pattern): Distance[] => {
     if (closed.includes(pattern)) return []
     const shape = shapeOf(pattern, rules)

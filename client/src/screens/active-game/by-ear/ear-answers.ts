@@ -42,13 +42,10 @@ export function winsSoFar({ room, winners }: PlayerGame, language: Language): st
     const wins = winners.filter((win) => win.pattern === pattern)
     const name = common(language).pattern(pattern, room.rules)
     return wins.length > 0
-      ? [
-          words.wonBy(name, winnersInOrder(wins, room.rules)),
-          ...[meaningOf(pattern, room.rules, language)].filter((each) => each !== undefined),
-        ]
+      ? [words.wonBy(name, winnersInOrder(wins, room.rules)), meaningOf(pattern, room.rules, language)]
       : []
   })
-  return told.join(' ') || words.nobodyYet
+  return told.filter(Boolean).join(' ') || words.nobodyYet
 }
 
 /** A row of the held tickets, counted through all of them and then from the first again. Null without tickets. */

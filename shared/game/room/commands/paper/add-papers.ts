@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { PAPER_NO_MAX, PAPER_SHEETS_MAX, PAPER_TICKETS_MAX } from '#shared/game/limits.ts'
-import { paperPlayerId } from '#shared/game/paper.ts'
+import { type PaperPerson, paperPlayerId } from '#shared/game/paper.ts'
 import { refusedNewPlayers } from '#shared/game/room/commands/people/newcomers.ts'
 import { type Decision, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
-import type { RoomState } from '#shared/game/room/state.ts'
+import type { RoomState, RoomView } from '#shared/game/room/state.ts'
 import { playerName, within } from '#shared/input/body-values.ts'
 
 export const by = 'host'
@@ -43,23 +43,25 @@ export function decide({ room }: RoomState, command: AddPapers, given: Given<'ne
   if (newPapers.people.some(({ paperNo }) => paperNo > PAPER_NO_MAX)) return refuse('room_full')
   if (given.isNameTaken) return refuse('name_taken')
   const ticketCount = Math.min(command.ticketCount, room.rules.most)
-  const joinedAt = new Date(given.now).toISOString()
-  const players = newPapers.people.map(({ paperNo, personId }) => ({
-    playerId: paperPlayerId(personId, room.round),
-    personId,
-    name: command.name ?? paperName(paperNo),
-    isHost: false,
-    ticketCount,
-    kind: 'paper' as const,
-    paperNo,
-    joinedAt,
-  }))
-  const [first] = players
+  const events = newPapers.people.map((person) =>
+    joinsOnPaper(room, { ...person, name: command.name ?? paperName(person.paperNo), ticketCount }, given.now),
+  )
+  const [first] = events
   if (!first) throw new Error('no sheet was asked for')
+  const { playerId } = first.payload
+  return { ok: true, events, effects: {}, answer: { type: 'joined', playerId, isReconnection: false } }
+}
+
+/** The event by which somebody on paper comes in. */
+export function joinsOnPaper({ round }: RoomView, person: PaperPerson, now: number) {
   return {
-    ok: true,
-    events: players.map((payload): RoomEvent => ({ type: 'player_joined', payload })),
-    effects: {},
-    answer: { type: 'joined', playerId: first.playerId, isReconnection: false },
-  }
+    type: 'player_joined',
+    payload: {
+      ...person,
+      playerId: paperPlayerId(person.personId, round),
+      isHost: false,
+      kind: 'paper',
+      joinedAt: new Date(now).toISOString(),
+    },
+  } as const satisfies RoomEvent
 }

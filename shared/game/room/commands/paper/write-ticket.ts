@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { isBoardNumber } from '#shared/game/board.ts'
 import type { PlayerId } from '#shared/game/ids.ts'
 import { DEFAULT_TICKET_COUNT, PAPER_NO_MAX, TICKET_POOL } from '#shared/game/limits.ts'
-import { paperPlayerId } from '#shared/game/paper.ts'
 import { type Decision, refuse, unchanged } from '#shared/game/room/decision.ts'
 import type { RoomEvent } from '#shared/game/room/events.ts'
 import type { Given, Sent } from '#shared/game/room/needs.ts'
@@ -10,6 +9,7 @@ import { papersOf } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState, RoomView, WrittenTicket } from '#shared/game/room/state.ts'
 import { rowOf, ticketFrom } from '#shared/game/written.ts'
 import { playerName } from '#shared/input/body-values.ts'
+import { joinsOnPaper } from './add-papers.ts'
 
 export const by = 'caller'
 export const route = 'POST /api/rooms/:roomId/write-ticket'
@@ -27,8 +27,8 @@ export const needs = ['everybody', 'newPapers'] as const
 export type WriteTicket = Sent<'write_ticket', typeof body>
 
 /**
- * The caller writes down a ticket that is not the room's, as it lies on a table, for somebody on paper. It is judged like the
- * room's tickets, and everybody is told that the host wrote it down, and after how many calls.
+ * The caller writes down a ticket that is not the room's, for somebody on paper. It is judged like the room's tickets.
+ * Everybody reads that the host wrote it down, and after how many calls.
  */
 export function decide({ room, players }: RoomState, command: WriteTicket, given: Given<'newPapers'>): Decision {
   const { personId, name, numbers } = command
@@ -72,19 +72,8 @@ function forSomebodyNew(
   if (isNameTaken) return refuse('name_taken')
   const [person] = newPapers.people
   if (!person || person.paperNo > PAPER_NO_MAX || taken.seats >= maxPlayers) return refuse('room_full')
-  const playerId = paperPlayerId(person.personId, room.round)
-  const joins: RoomEvent = {
-    type: 'player_joined',
-    payload: {
-      ...person,
-      playerId,
-      name,
-      isHost: false,
-      ticketCount: DEFAULT_TICKET_COUNT,
-      kind: 'paper',
-      joinedAt: new Date(now).toISOString(),
-    },
-  }
+  const joins = joinsOnPaper(room, { ...person, name, ticketCount: DEFAULT_TICKET_COUNT }, now)
+  const { playerId } = joins.payload
   return made([joins, writtenFor(playerId, 0, written)], playerId)
 }
 

@@ -3,7 +3,7 @@ import { type Decision, decided, refuse, unchanged } from '#shared/game/room/dec
 import type { Given } from '#shared/game/room/needs.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { dealtTickets, placesBeside } from '#shared/game/room/ticket-limits.ts'
+import { placesBeside, underRulesOf } from '#shared/game/room/ticket-limits.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
 
 export const by = 'host'
@@ -12,7 +12,7 @@ export const needs = ['everybody', 'removed'] as const
 
 /**
  * The host lets somebody back in whom they have removed, in a locked room too. In the same round a player has again all that
- * they had, with a second seat. In a later one they may come in like everybody who was set aside.
+ * they had, also in a second seat. In a later round they come in like everybody who was set aside.
  */
 export function decide(
   { room, players }: RoomState,
@@ -45,16 +45,4 @@ export function decide(
 function secondBeside(room: RoomView, kept: PlayerView, second: PlayerView): PlayerView {
   const most = isBeforeStart(room.status) ? placesBeside(room, kept) : room.rules.most
   return { ...second, selectedTicketIds: second.selectedTicketIds.slice(0, most) }
-}
-
-/**
- * Rules that changed meanwhile, and a start, have for them the effect that they had for all others: of too many tickets they
- * keep the first ones, and with none confirmed they play with those that a start gives them.
- */
-function underRulesOf({ status, rules }: RoomView, player: PlayerView): PlayerView {
-  if (!isOnPhone(player)) return player
-  const ticketCount = Math.min(player.ticketCount, rules.most)
-  const held = { ...player, ticketCount, selectedTicketIds: player.selectedTicketIds.slice(0, rules.most) }
-  if (isBeforeStart(status) || player.ticketSelectionDone) return held
-  return { ...held, selectedTicketIds: dealtTickets(held, rules.most), ticketSelectionDone: true, isReady: true }
 }

@@ -3,9 +3,8 @@ import { areTicketsFrozen, type Decision, refuse, unchanged } from '#shared/game
 import type { Given, Sent } from '#shared/game/room/needs.ts'
 import { refusedTo } from '#shared/game/room/rights.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
-import { dealtTickets } from '#shared/game/room/ticket-limits.ts'
+import { underRulesOf } from '#shared/game/room/ticket-limits.ts'
 import { otherSeatOf } from '#shared/game/room/two-seats.ts'
-import { isBeforeStart } from '#shared/game/types.ts'
 import { sentPlayerId } from '#shared/input/body-values.ts'
 
 export const by = 'player'
@@ -39,17 +38,10 @@ export function decide(
 }
 
 /** Somebody with their own name again, and with the tickets that they would have if nobody had joined their seat to another. */
-function asBefore({ rules, status }: RoomView, { former, ...second }: PlayerView): PlayerView {
+function asBefore(room: RoomView, { former, ...second }: PlayerView): PlayerView {
   if (!former) return second
   const { personId, name, ticketIds, isDone } = former
   const own = { ...second, personId, name }
-  if (status === 'finished') return own
-  const held = {
-    ...own,
-    selectedTicketIds: ticketIds.slice(0, rules.most),
-    ticketSelectionDone: isDone,
-    isReady: isDone,
-  }
-  if (isDone || isBeforeStart(status)) return held
-  return { ...held, selectedTicketIds: dealtTickets(held, rules.most), ticketSelectionDone: true, isReady: true }
+  if (room.status === 'finished') return own
+  return underRulesOf(room, { ...own, selectedTicketIds: ticketIds, ticketSelectionDone: isDone, isReady: isDone })
 }
