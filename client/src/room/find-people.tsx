@@ -17,7 +17,7 @@ export function useFoundPeople(people: readonly PlayerView[]) {
         label={roomWords().findPlayer}
         value={sought}
         onChange={(event) => setSought(event.target.value)}
-        // Who is found stands below it, and a keyboard may cover the foot of the page.
+        // The people who are found are listed below it, where a keyboard may cover the page.
         onFocus={(event) => void event.target.scrollIntoView({ block: 'center' })}
       />
     ),

@@ -7,7 +7,7 @@ import { peopleOf } from '#shared/game/room/two-seats.ts'
 
 /** The room that a screen shows, as its parts need it. */
 export interface CurrentRoom extends RoomWithPlayers {
-  /** The people of the room. Who came in twice is there once. */
+  /** The people of the room, each once. */
   players: PlayerView[]
   /** All seats, second ones among them. */
   seats: readonly PlayerView[]

@@ -46,8 +46,8 @@ function sections(): Section[] {
 export function Support() {
   const words = helpWords()
   const all = sections()
-  // The browser looked for the place in the address before it was there.
-  // Newer browsers answer a promise, which React would take for a clean-up.
+  // The browser looked for the place in the address before it was there. `void` hides the promise that newer browsers
+  // return, which React would take for a clean-up.
   useEffect(() => void document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   return (
     <Page title={words.title} className="support">

@@ -51,9 +51,10 @@ function UntilTheStart() {
     if (status === 'waiting' && isStarter) navigate(hostRoomPath(roomId), { replace: true })
   }, [status, isStarter, roomId, navigate])
   const here = players.filter(({ gone }) => !gone)
+  const isCalledOff = room.plan?.isCancelled
   return (
     <Page
-      title={room.plan?.isCancelled ? roomWords().calledOff : roomWords().waitingToStart}
+      title={isCalledOff ? roomWords().calledOff : roomWords().waitingToStart}
       className="md:max-w-[48rem] lg:max-w-[70rem]"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -61,7 +62,7 @@ function UntilTheStart() {
         <RoomLine />
       </div>
       <WhenItStarts />
-      {room.plan?.isCancelled ? (
+      {isCalledOff ? (
         <ButtonLink to={paths.dashboard}>{common().backHome}</ButtonLink>
       ) : (
         <p>{roomWords().hostStarts}</p>

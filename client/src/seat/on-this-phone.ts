@@ -4,7 +4,7 @@ import type { PlayerId, RoomId } from '#shared/game/ids.ts'
 import type { LastWinner, PlayerView, RoomView } from '#shared/game/room/state.ts'
 import { changes, keyOf, peopleKept } from './phone-people.ts'
 
-/* Who of a room plays on this phone. Apart from `phone-people.ts`, which every page loads. */
+/* The players of a room who play on this phone. Not in `phone-people.ts`, because every page loads that file. */
 
 /** Renders again when somebody is added to this phone in a room, or has left it. */
 export function useWhoIsHere(roomId: RoomId): void {

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { ALL_NUMBERS } from '#shared/game/board.ts'
+import { columnOf } from '#shared/game/tickets.ts'
 import { CHOSEN_BUTTON } from './button.tsx'
 
 interface NumberPadProps {
@@ -43,6 +44,6 @@ export function NumberPad({ isChosen, isCalled, takesCalled = false, onTap }: Nu
 
 /** By tens from left to right, as on a ticket: 90 is below 89. */
 function placeOf(number: number) {
-  const column = Math.min(8, Math.floor(number / 10))
+  const column = columnOf(number)
   return { gridColumn: column + 1, gridRow: number - column * 10 + 1 }
 }

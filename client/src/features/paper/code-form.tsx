@@ -3,8 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/field.tsx'
 import { useFirstFocus } from '#client/ui/page.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
-import { paperCode, readPaperCode } from '#shared/game/paper.ts'
-import type { PaperCode } from './kept-tickets.tsx'
+import { type PaperCode, paperCode, readPaperCode } from '#shared/game/paper.ts'
 
 /** A code of which people read how to type theirs. */
 const EXAMPLE: PaperCode = { paperNo: 4, ticket: 2 }

@@ -4,10 +4,11 @@ import { Button } from '#client/ui/button.tsx'
 import { NameField } from '#client/ui/field.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
+import type { PaperCode } from '#shared/game/paper.ts'
 import { papersOf } from '#shared/game/room/phones.ts'
 import type { Round } from '#shared/game/room/state.ts'
+import { sameName } from '#shared/input/player-name.ts'
 import { named } from '#shared/named.ts'
-import type { PaperCode } from './kept-tickets.tsx'
 
 /** So many people on paper are offered by their names. Others are typed. */
 const MOST_OFFERED = 6
@@ -25,7 +26,7 @@ export function KeepFor({ room, players, numbers, onCode }: KeepForProps) {
   const [name, setName] = useState('')
   const onPaper = papersOf(players)
   const wanted = name.trim()
-  const owner = onPaper.find((player) => player.name.toLowerCase() === wanted.toLowerCase())
+  const owner = onPaper.find((player) => sameName(player.name, wanted))
   const keep = (event: FormEvent) => {
     event.preventDefault()
     if (wanted === '') return

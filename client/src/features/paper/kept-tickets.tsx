@@ -1,16 +1,9 @@
 import { Button } from '#client/ui/button.tsx'
 import { Sentence } from '#client/ui/name.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
-import { paperCode } from '#shared/game/paper.ts'
+import { type PaperCode, paperCode } from '#shared/game/paper.ts'
 import type { PlayerView } from '#shared/game/room/state.ts'
 import { named } from '#shared/named.ts'
-
-/** What is printed on a ticket, besides the number of its room. */
-export interface PaperCode {
-  paperNo: number
-  /** From 1. */
-  ticket: number
-}
 
 interface KeptTicketsProps {
   players: readonly PlayerView[]

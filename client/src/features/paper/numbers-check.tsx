@@ -9,6 +9,7 @@ import { meaningOf } from '#client/words/en/patterns.ts'
 import { isBoardNumber } from '#shared/game/board.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { NUMBERS_PER_TICKET } from '#shared/game/limits.ts'
+import type { PaperCode } from '#shared/game/paper.ts'
 import { checkPaperTicket, paperHand } from '#shared/game/paper-check.ts'
 import { LINES } from '#shared/game/patterns.ts'
 import { mayCall } from '#shared/game/room/rights.ts'
@@ -17,7 +18,7 @@ import type { Ticket } from '#shared/game/types.ts'
 import { rowOf, ticketFrom } from '#shared/game/written.ts'
 import { completeText, missingText } from './check-texts.ts'
 import { KeepFor } from './keep-for.tsx'
-import { KeptTickets, type PaperCode } from './kept-tickets.tsx'
+import { KeptTickets } from './kept-tickets.tsx'
 
 interface NumbersCheckProps extends Round {
   /** The people on the viewer's phone. One of them may keep the ticket if they call. */
@@ -133,16 +134,17 @@ function Prizes({ room, ticket }: { room: Round['room']; ticket: Ticket }) {
   const { calledNumbers: calls, rules } = room
   return (
     <ul>
-      {checkPaperTicket(0, paperHand([ticket], [0]), calls, rules, room).map((check) => (
-        <li key={check.pattern} className="grid border-line border-t py-1.5">
-          <b>{common().pattern(check.pattern, rules)}</b>
-          {meaningOf(check.pattern, rules) && (
-            <span className="text-ink-2 first-letter:uppercase">{meaningOf(check.pattern, rules)}</span>
-          )}
-          <span>{check.since ? completeText(check.since, calls.length) : missingText(check, rules)}</span>
-          {check.isWon && <span>{paperWords().isTaken}</span>}
-        </li>
-      ))}
+      {checkPaperTicket(0, paperHand([ticket], [0]), calls, rules, room).map((check) => {
+        const meaning = meaningOf(check.pattern, rules)
+        return (
+          <li key={check.pattern} className="grid border-line border-t py-1.5">
+            <b>{common().pattern(check.pattern, rules)}</b>
+            {meaning && <span className="text-ink-2 first-letter:uppercase">{meaning}</span>}
+            <span>{check.since ? completeText(check.since, calls.length) : missingText(check, rules)}</span>
+            {check.isWon && <span>{paperWords().isTaken}</span>}
+          </li>
+        )
+      })}
     </ul>
   )
 }

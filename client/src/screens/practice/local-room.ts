@@ -47,12 +47,11 @@ interface Host {
 interface Place {
   roomId?: RoomId
   cooldownMs?: number
-  commands?: CommandFiles
 }
 
 /**
- * The gate of a local game, as `execute` is that of the server: the file of the command decides, `apply` changes, the messages are
- * passed on. The room is in memory and ends with the page.
+ * The gate of a local game, as `execute` is that of the server: the file of the command decides, `apply` changes, the
+ * messages are passed on. The room is in memory and ends with the page.
  */
 export class LocalRoom {
   protected state: RoomState

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { PaperCode } from '#client/features/paper/kept-tickets.tsx'
 import { PaperTicketCheck } from '#client/features/paper/paper-check.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useRoomCommand } from '#client/server-state/commands.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { paperWords } from '#client/words/en/paper.ts'
+import type { PaperCode } from '#shared/game/paper.ts'
 import { wasLastCall } from '#shared/game/room/claim-rules.ts'
 import { isAutoGame, isServerCalling } from '#shared/game/room/who-calls.ts'
 
