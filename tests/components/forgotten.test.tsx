@@ -97,6 +97,20 @@ test('a browser with seats in several rooms offers each of them', async () => {
     .toEqual(['Room 111 222 is open too', 'Room 333 444 is open too'])
 })
 
+test('a guest who looked at the check while the next round began goes back into it', async () => {
+  const guest = { as: 'Dadi', guests: { Dadi: 1 }, path: ({ id }: RoomInPage) => `/check/${id}` }
+  const room = await show({ ...guest, so: (game) => game.callDrawn() })
+  const back = await there(page.getByRole('link', { name: 'Back to the game' }))
+  const before = room.named('Dadi').id
+  room.openNextRound()
+  network.behind.own.add(room.named('Dadi').id)
+  await reads(/Round 2$/)
+  back.click()
+  await expect.poll(() => room.named('Dadi').ticketSelectionDone).toBe(true)
+  expect(readSeat()?.playerId).toBe(room.named('Dadi').id)
+  expect(room.named('Dadi').id).not.toBe(before)
+})
+
 const FAMILY = { ...WAITING, as: 'Dadi', path: link } satisfies Scene
 
 test('people on one phone are named together, and another person can join beside them', async () => {

@@ -6,6 +6,7 @@ import { COMMANDS, type Command } from '#shared/game/room/commands/commands.ts'
 import type { SeatOfName } from '#shared/game/room/decision.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
+import { newPlayer, newRound } from '#shared/game/room/new-room.ts'
 import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
 import { peopleOf } from '#shared/game/room/two-seats.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
@@ -108,6 +109,21 @@ export class RoomInPage extends LocalRoom {
   callDrawn(): number {
     this.byHost({ type: 'call_number' })
     return this.room.currentNumber as number
+  }
+
+  /** Opens the next round and deals: everybody but the host, whose id tests keep, has another seat. */
+  openNextRound(): void {
+    const players = this.players.map(({ id, roomId, personId, name, isHost, ticketCount, kind, paperNo, joinedAt }) =>
+      newPlayer({
+        ...{ roomId, personId, name, isHost, ticketCount, kind, paperNo, joinedAt },
+        id: isHost ? id : newId(),
+      }),
+    )
+    this.amend(({ room, ...state }) => ({
+      ...state,
+      room: { ...room, ...newRound(), epoch: newId(), round: room.round + 1, status: 'ticket_selection' },
+      players,
+    }))
   }
 
   end(): void {

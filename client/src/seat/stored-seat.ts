@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Listeners } from '#client/device/listeners.ts'
 import { forget, readStored, store, storedJson, storedOfTab, storeOfTab } from '#client/device/storage.ts'
 import type { PersonId, PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -139,6 +139,7 @@ export function saveDesiredTicketCount(count: number): void {
 /** The seat of this browser, read once, and again when another one was stored. */
 export function useSeat(): StoredSeat | null {
   const [seat, setSeat] = useState(readSeat)
-  useEffect(() => onSeatSaved(() => setSeat(readSeat())), [])
+  // Listens before the effects of what is inside run: one of them may store the seat of the next round at once.
+  useLayoutEffect(() => onSeatSaved(() => setSeat(readSeat())), [])
   return seat
 }
