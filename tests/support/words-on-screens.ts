@@ -15,7 +15,7 @@ export const WORDS: Record<string, Record<string, string>> = {
       Mobile friendly | Real-time | Family safe`,
     lobby: 'Your Name | Number of Tickets | Room Number | OR | Your Name (Host) | Host New Game | Join Game',
     'lobby-host': `Your Name (Host) | Number of Tickets | For later, and more | Host New Game |
-      Next you get a number to share. | Please enter your name`,
+      Next you get a number to share. | Your friends see this name.`,
     'lobby-later': 'I only call | Name of the evening (if you like) | Day | Time | Make the invitation',
     'lobby-fault': 'Please enter both room number and your name',
     'not-found': '404 Page Not Found | Did you forget to add the page to the router? | Back to Home',

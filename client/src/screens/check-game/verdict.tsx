@@ -63,6 +63,10 @@ function Findings({ state, players, isPlayer }: VerdictProps & { state: DrawStat
         ))}
       </ul>
       <Card>
+        <h2 className="mb-2 font-extrabold text-xl">{words.theTickets}</h2>
+        <p>{words.ticketsAreSame}</p>
+      </Card>
+      <Card>
         <h2 className="mb-2 font-extrabold text-xl">{words.cannotShow}</h2>
         <p>
           <span>{words.limits}</span>{' '}
