@@ -33,7 +33,7 @@ export const WORDS: Record<string, Record<string, string>> = {
   },
   'before the game': {
     'lobby-link': 'hosted by Asha, 1 inside | Next you get your tickets.',
-    'lobby-link-later': 'Asha hosts | Coming: Asha, Dadi | House rules: | Add to calendar',
+    'lobby-link-later': 'Asha hosts | Coming: Asha, Dadi | Add to calendar',
     'host-room-later': 'Keep this page open at that time. The game starts by itself. | Change the invitation',
     'plan-sheet': 'Save | Call it off',
     'selection-later': 'Diwali | You are in. Come back to this page on the day.',
