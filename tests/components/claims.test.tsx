@@ -48,6 +48,17 @@ test('without a complete pattern the bar opens the list, in which the number of 
   expect(await there(claims)).toBeEnabled()
 })
 
+test('somebody with one ticket claims for it, and types no number', async () => {
+  const room = await show({
+    ...{ as: 'Dadi', guests: { Dadi: 1 } },
+    so: (game) => game.callAndMark('Dadi', game.ofTwoLines('Dadi')),
+  })
+  await there(page.getByRole('button', { name: 'Claim First Five', exact: true }))
+  expect(page.getByRole('spinbutton').elements()).toEqual([])
+  await press('Claim First Five')
+  await expect.poll(() => room.winners.map(({ ticketNumber }) => ticketNumber)).toEqual([1])
+})
+
 test('the arrow keys count the tickets in the field, from 1 to 10', async () => {
   await show({ as: 'Dadi', guests: { Dadi: 2 } })
   const input = (await there(field('Top Line'))) as HTMLInputElement
