@@ -59,6 +59,19 @@ test('somebody with one ticket claims for it, and types no number', async () => 
   await expect.poll(() => room.winners.map(({ ticketNumber }) => ticketNumber)).toEqual([1])
 })
 
+test('the ticket of a First Five shows five numbers, also if more of it were called', async () => {
+  await show({
+    ...{ as: 'Dadi', guests: { Dadi: 1 }, status: 'finished' },
+    so: (game) => {
+      game.call(...game.numbersOf('Dadi').slice(10, 13))
+      game.callAndMark('Dadi', game.ofTwoLines('Dadi'))
+      game.claim('Dadi', 'First Five')
+    },
+  })
+  const picture = await there(page.getByRole('img', { name: /First Five/ }).first())
+  expect(picture.querySelector('path[stroke]')?.getAttribute('d')?.match(/M/g)).toHaveLength(5)
+})
+
 test('the arrow keys count the tickets in the field, from 1 to 10', async () => {
   await show({ as: 'Dadi', guests: { Dadi: 2 } })
   const input = (await there(field('Top Line'))) as HTMLInputElement
