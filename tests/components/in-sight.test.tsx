@@ -29,6 +29,22 @@ async function hostsGame(scene: Scene): Promise<RoomInPage> {
   return room
 }
 
+test('a screen begins at its top, however far the one before was scrolled', async () => {
+  await show({ as: null, status: 'waiting', path: '/', size: SMALL_PHONE })
+  const help = async () => (await there(page.getByRole('link', { name: 'Help' }).first())).click()
+  const heading = page.getByRole('heading', { name: 'How to Play Tambola' })
+  // What is shown while its code is loaded is never scrolled.
+  await help()
+  await there(heading)
+  ;(await there(page.getByRole('link', { name: 'Back to Home' }).first())).click()
+  await there(page.getByRole('link', { name: 'New Game' }))
+  scrollTo(0, 100)
+  await expect.poll(() => scrollY).toBe(100)
+  await help()
+  await there(heading)
+  await expect.poll(() => scrollY).toBe(0)
+})
+
 const ticket = (number: number) => there(page.getByRole('article', { name: `Ticket #${number}`, exact: true }))
 const numberOnTicket2 = (number: number) =>
   document.querySelector<HTMLElement>(`#ticket-2 .ticket-cell[data-live][data-number="${number}"]`)
