@@ -16,7 +16,7 @@ const LONG_WINNER_NAME = 13
 /* The ticket gives way to long words, so that it never lies on what stands below. */
 const WIN = clsx(
   'tv-win flex min-h-0 min-w-0 flex-col items-center justify-center rounded-[0.8vmin] bg-surface p-[2vmin] text-center',
-  '*:shrink-0 [&>*+*]:mt-[2vmin] [&>svg]:min-h-0 [&>svg]:w-[min(100%,100dvh)] [&>svg]:shrink [&>svg+p]:text-[3.6vmin]/[1.1]',
+  '*:shrink-0 [&>*+*]:mt-[2vmin] [&>svg]:min-h-0 [&>svg]:w-[min(100%,100dvh)] [&>svg]:shrink',
 )
 
 /** A win, large, with the ticket for the whole room to check. */
