@@ -10,7 +10,7 @@ export const en = {
   asInvited: 'It is the seal that came with your invitation.',
   cannotShow: 'What this cannot show',
   limits:
-    'Numbers that the host called came from the host’s own bag. The server keeps the order to itself while you play. But whoever runs it could look.',
+    'Numbers that the host called came from the host’s own bag. The server keeps the order to itself while you play. But whoever runs it could look. Who won what, and by what rules, is no part of this.',
   limitsThrown:
     'The phone that started the game threw its dice last. That person could not pick the order alone. It takes the owner of that phone too.',
   limitsUnthrown: 'And they may play too. Then they could try many dice before the start.',
