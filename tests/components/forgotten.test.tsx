@@ -104,7 +104,8 @@ test('a guest who looked at the check while the next round began goes back into 
   const before = room.named('Dadi').id
   room.openNextRound()
   network.behind.own.add(room.named('Dadi').id)
-  await reads(/Round 2$/)
+  await there(page.getByRole('link', { name: 'Check round 2' }))
+  await reads(/Round 1$/)
   back.click()
   await expect.poll(() => room.named('Dadi').ticketSelectionDone).toBe(true)
   expect(readSeat()?.playerId).toBe(room.named('Dadi').id)

@@ -277,7 +277,7 @@ test('a television plays the numbers that were read, and says the others', async
   await expect.poll(() => document.querySelectorAll('.tv-cell').length).toBe(90)
   const isAsked = async () => {
     await userEvent.keyboard(' ')
-    return page.getByText('Press any key for voice').elements().length
+    return page.getByText(/(Press any key|Tap) for voice/).elements().length
   }
   await expect.poll(isAsked).toBe(0)
   await expect.poll(loaded).toBe(3)

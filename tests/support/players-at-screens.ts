@@ -133,14 +133,13 @@ export async function mark(player: PlayerAtScreen, number: number): Promise<void
   await expect(cell(player, number)).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** Claims a pattern for ticket 1 by typing its number. */
+/** Claims a pattern for ticket 1. Somebody with several tickets types its number. */
 export async function claim({ page }: PlayerAtScreen, pattern: Pattern): Promise<void> {
-  const row = page
-    .getByRole('listitem')
-    .filter({ hasText: pattern })
-    .filter({ has: page.getByRole('spinbutton') })
-  await row.getByRole('spinbutton').fill('1')
-  await row.getByRole('button', { name: 'Claim' }).click()
+  const button = page.getByRole('button', { name: `Claim ${pattern}`, exact: true })
+  await button.waitFor()
+  const field = page.getByRole('spinbutton', { name: `${pattern}, ticket number` })
+  if ((await field.count()) > 0) await field.fill('1')
+  await button.click()
 }
 
 /** Presses the call button and returns the number that all players now see. */

@@ -15,7 +15,7 @@ export const WORDS: Record<string, Record<string, string>> = {
       Mobile friendly | Real-time | Family safe`,
     lobby: 'Your Name | Number of Tickets | Room Number | OR | Your Name (Host) | Host New Game | Join Game',
     'lobby-host': `Your Name (Host) | Number of Tickets | For later, and more | Host New Game |
-      Next you get a number to share. | Please enter your name`,
+      Next you get a number to share. | Your friends see this name.`,
     'lobby-later': 'I only call | Name of the evening (if you like) | Day | Time | Make the invitation',
     'lobby-fault': 'Please enter both room number and your name',
     'not-found': '404 Page Not Found | Did you forget to add the page to the router? | Back to Home',
@@ -33,7 +33,7 @@ export const WORDS: Record<string, Record<string, string>> = {
   },
   'before the game': {
     'lobby-link': 'hosted by Asha, 1 inside | Next you get your tickets.',
-    'lobby-link-later': 'Asha hosts | Coming: Asha, Dadi | House rules: | Add to calendar',
+    'lobby-link-later': 'Asha hosts | Coming: Asha, Dadi | Add to calendar',
     'host-room-later': 'Keep this page open at that time. The game starts by itself. | Change the invitation',
     'plan-sheet': 'Save | Call it off',
     'selection-later': 'Diwali | You are in. Come back to this page on the day.',

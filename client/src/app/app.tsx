@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useTrueFor } from '#client/device/use-true-for.ts'
 import { SettingsButton } from '#client/features/settings/settings-button.tsx'
@@ -16,6 +16,9 @@ import { Toasts } from './toasts.tsx'
 export function App() {
   const [place] = useLocation()
   useLanguage()
+  // Back and Forward keep their place: browsers restore it after this.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen begins at its top
+  useLayoutEffect(() => void scrollTo(0, 0), [place])
   return (
     <QueryClientProvider client={queryClient}>
       <PageTools value={<SettingsButton />}>

@@ -1,11 +1,10 @@
 import clsx from 'clsx'
-import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { checkGamePath } from '#client/paths.ts'
 import { takenEntropy } from '#client/seat/draw-contributions.ts'
 import { Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
-import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -74,46 +73,6 @@ export function SealLink({ roomId, bagOf }: DrawSealProps) {
       <DrawSeal roomId={roomId} bagOf={bagOf} />{' '}
       <span className="font-bold text-peacock underline">{roomWords().checkGame}</span>
     </Link>
-  )
-}
-
-/* Beside the big token, off its digits, whatever its size. Plain, and no tick: that is what marks look like. */
-const SHIELD = clsx(
-  'draw-shield absolute right-[-18%] bottom-[-16%] grid size-[30%] place-items-center [&>svg]:size-[62%]',
-  'rounded-full border-2 border-paper-white bg-token-empty text-paper-ink',
-  '[.tv_&]:right-[-15%] [.tv_&]:bottom-[-13%] [.tv_&]:size-1/4 collapsed:right-[-13px] collapsed:bottom-[-8px] collapsed:size-[17px]',
-)
-
-interface DrawShieldProps {
-  roomId: RoomId
-  number: number
-  isHostCalled: boolean
-}
-
-/**
- * Shows on a called number that its position in the order was verified, or that the host chose it. Takes no layout
- * space.
- */
-export function DrawShield({ roomId, number, isHostCalled }: DrawShieldProps) {
-  const isChecked = useDrawState(
-    roomId,
-    (state) => state?.fault === null && state.evidence?.calls.some((call) => call.number === number),
-  )
-  if (isHostCalled) {
-    return (
-      <span className={SHIELD}>
-        <Hand aria-hidden />
-        <span className="sr-only">{gameWords().calledByHost}</span>
-      </span>
-    )
-  }
-  return (
-    isChecked && (
-      <span className={SHIELD}>
-        <ShieldCheck aria-hidden />
-        <span className="sr-only">{gameWords().checked}</span>
-      </span>
-    )
   )
 }
 

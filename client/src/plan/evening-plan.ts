@@ -41,12 +41,6 @@ export function dayAndTime(
   }
 }
 
-/** What the zone of this device is called. */
-export function zoneHere(at: Date): string {
-  const parts = new Intl.DateTimeFormat(locale(), { timeZoneName: 'long' }).formatToParts(at)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-}
-
 /** What a message says of an evening. All read the same, so it names the host's zone. */
 export function eveningInWords({ name, startsAt, zone, isCancelled }: Plan): string {
   if (isCancelled) return ''

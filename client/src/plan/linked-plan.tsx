@@ -31,7 +31,7 @@ export function LinkedPlan({ room, players }: RoomAnswer) {
       <p className="wrap-anywhere">
         <Sentence>{words.coming(more > 0 ? words.andMore(listed, more) : listed)}</Sentence>
       </p>
-      <RulesLine room={room} isComplete />
+      <RulesLine room={room} />
       <ToCalendar room={room} />
     </PlanCard>
   )

@@ -3,7 +3,7 @@ import { TextField } from '#client/ui/field.tsx'
 import { planWords } from '#client/words/en/plan.ts'
 import { asciiDigits } from '#shared/game/digits.ts'
 import { PLAN_AHEAD_MS, type PlanWish } from '#shared/game/room/plan.ts'
-import { zoneHere } from './evening-plan.ts'
+import { dayAndTime } from './evening-plan.ts'
 
 const SATURDAY = 6
 const DAYS_A_WEEK = 7
@@ -28,6 +28,7 @@ export function PlanFields({ plan, onChange }: PlanFieldsProps) {
     tell({ startsAt: momentOf(day, time), zone: timeZone, name: name.trim() === '' ? null : name })
   }, [name, day, time])
   const words = planWords()
+  const startsAt = momentOf(day, time)
   return (
     <>
       <TextField
@@ -55,15 +56,9 @@ export function PlanFields({ plan, onChange }: PlanFieldsProps) {
           className="px-2!"
         />
       </div>
-      <p className="-mt-2 text-ink-2">{words.inTheirTime(zoneNow(day, time))}</p>
+      <p className="-mt-2 min-h-[2lh] text-ink-2">{startsAt && words.inTheirTime(dayAndTime(startsAt))}</p>
     </>
   )
-}
-
-/** The zone of this device, as it is named on that day: its offset changes over the year. */
-function zoneNow(day: string, time: string): string {
-  const at = momentOf(day, time)
-  return zoneHere(at === '' ? new Date() : new Date(at))
 }
 
 function nextSaturday(): Date {

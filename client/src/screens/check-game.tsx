@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
-import { eveningPath } from '#client/paths.ts'
+import { checkGamePath, eveningPath } from '#client/paths.ts'
 import { NoRoom } from '#client/room/no-room.tsx'
 import { PastDraw, PresentDraw } from '#client/screens/check-game/checked-draw.tsx'
 import { Verdict } from '#client/screens/check-game/verdict.tsx'
@@ -24,10 +25,13 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   const [query] = useSearchParams()
   const { data, error } = useRoom(roomId)
   useKnownSeat(roomId)
+  // Whoever reads of a round goes on reading of it when the next one opens.
+  const [opened, setOpened] = useState<number>()
+  if (data && opened === undefined) setOpened(data.room.round)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = sourceOf(roomId).seat()
   const playerId = data && seat && isSeated(data, seat) ? seat.playerId : null
-  const asked = Number(query.get('round') ?? data?.room.round)
+  const asked = Number(query.get('round') ?? opened)
   const past = data && asked >= 1 && asked < data.room.round ? asked : null
   return (
     <Page title={roomWords().checkGame} className="md:max-w-[40rem]">
@@ -48,6 +52,9 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
       <div className="flex flex-wrap gap-3">
         <WayBack roomId={roomId} state={data} />
         {data && data.room.round > 1 && <ButtonLink to={eveningPath(roomId)}>{eveningText().allRounds}</ButtonLink>}
+        {data && past !== null && past === opened && (
+          <ButtonLink to={checkGamePath(roomId, data.room.round)}>{eveningText().check(data.room.round)}</ButtonLink>
+        )}
       </div>
       {!data && <Verdict state={null} players={[]} isPlayer={false} />}
       {data && past !== null && <PastDraw roomId={roomId} round={past} />}

@@ -45,6 +45,7 @@ interface NameFieldProps {
   onChange(name: string): void
   ref?: Ref<HTMLInputElement>
   enterKeyHint?: 'go'
+  onBlur?(): void
   error?: string | undefined
   hint?: string | undefined
 }

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { Fragment, memo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { DrawShield } from '#client/fair-draw/draw-signs.tsx'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { type Settings, useSettings } from '#client/settings/settings.ts'
 import { pageSpeaks, useTold } from '#client/speech/by-ear.ts'
@@ -31,7 +30,7 @@ interface NumberTokenProps {
 
 /** The big gold token with the number that was called last, and how it came. A number that comes later pops in. */
 export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
-  const { id, currentNumber: number, hostCalledNumbers } = room
+  const { currentNumber: number } = room
   const [found] = useState(number)
   if (number === null) {
     return (
@@ -61,7 +60,6 @@ export function NumberToken({ room, ring, onSayAgain }: NumberTokenProps) {
       ) : (
         digits
       )}
-      <DrawShield roomId={id} number={number} isHostCalled={hostCalledNumbers.includes(number)} />
     </div>
   )
 }

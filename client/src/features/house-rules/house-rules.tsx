@@ -4,12 +4,7 @@ import type { RulesSentenceProps } from './rules-in-words.tsx'
 
 const RulesSentence = lazyPart(async () => (await import('./rules-in-words.tsx')).RulesSentence)
 
-interface RulesLineProps extends RulesSentenceProps {
-  /** Whether they are said also if they are as always. */
-  isComplete?: boolean
-}
-
-/** The house rules in a sentence, loaded where something was agreed on. Otherwise there is mostly nothing to see. */
-export function RulesLine({ isComplete = false, ...props }: RulesLineProps) {
-  return areUsual(props.room.rules) && !isComplete ? null : <RulesSentence {...props} />
+/** The house rules in a sentence, loaded where something was agreed on. Otherwise there is nothing to see. */
+export function RulesLine(props: RulesSentenceProps) {
+  return areUsual(props.room.rules) ? null : <RulesSentence {...props} />
 }

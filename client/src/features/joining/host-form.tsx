@@ -25,6 +25,7 @@ export function HostForm() {
   const [name, setName] = useState(readPlayerName)
   const [ticketCount, setTicketCount] = useState(readDesiredTicketCount)
   const [isOnlyCalling, setIsOnlyCalling] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
   const [plan, setPlan] = useState<PlanWish>()
   const { open, isOpening, giveUp, codeField } = useOpenRoom('host', (roomId) =>
     isOnlyCalling ? setRules(roomId, { hostPlays: false }).catch(showRefusal) : undefined,
@@ -39,7 +40,13 @@ export function HostForm() {
 
   return (
     <form onSubmit={submit} className="flex flex-1 flex-col gap-4" noValidate>
-      <NameField label={home().yourNameHost} name={name} onChange={setName} hint={fault} />
+      <NameField
+        label={home().yourNameHost}
+        name={name}
+        onChange={setName}
+        hint={wasLeft && fault ? fault : home().friendsSee}
+        onBlur={() => setWasLeft(true)}
+      />
       {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}
       <MoreChoices isOnlyCalling={isOnlyCalling} onOnlyCalling={setIsOnlyCalling} plan={plan} onPlan={setPlan} />
       {codeField}

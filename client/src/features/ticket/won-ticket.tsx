@@ -3,7 +3,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { patternWords } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
-import { patternNumbers, shapeOf } from '#shared/game/patterns.ts'
+import { anyCount, patternNumbers, shapeOf } from '#shared/game/patterns.ts'
 import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
 import { named, plain } from '#shared/named.ts'
@@ -30,7 +30,10 @@ export function WonTicket({ room, win }: WonTicketProps) {
   const note = written?.[ticketNumber - 1]
   const label = plain(roomWords().wonWith(named(playerName), prizeName(win, rules), ticketNumber))
   const counted = seq > 0 ? called.slice(0, seq) : called
-  const won = patternNumbers(shapeOf(pattern, rules), ticket, counted).filter((number) => counted.includes(number))
+  const shape = shapeOf(pattern, rules)
+  const numbers = patternNumbers(shape, ticket, counted)
+  // Where any numbers will do, as many as were needed: those that were called first.
+  const won = counted.filter((number) => numbers.includes(number)).slice(0, anyCount(shape) ?? numbers.length)
   return (
     <>
       <TicketDrawing ticket={ticket} called={counted} won={won} label={label} />

@@ -26,6 +26,7 @@ interface GameTabsProps {
 /** The number and what to do about it, and below or beside it the tickets, the board and the players. */
 export function GameTabs({ tab, showTab, hasBag }: GameTabsProps) {
   const words = gameWords()
+  const isEveningOver = useCurrentRoom(({ room }) => room.eveningOver)
   const bag = <div className="game-grid">{hasBag && <BagTab isShown={tab === 'bag'} />}</div>
   return (
     <Tabs
@@ -39,7 +40,7 @@ export function GameTabs({ tab, showTab, hasBag }: GameTabsProps) {
           <div className="game-notices">
             <GameNotices />
           </div>
-          <GameCaller isAtTickets={tab === 'tickets'} />
+          {!isEveningOver && <GameCaller isAtTickets={tab === 'tickets'} />}
         </>
       }
       tabs={[

@@ -26,8 +26,9 @@ const PlayByEar = lazyPart(async () => (await import('#client/screens/active-gam
 /** A game that runs, or that is over and can still be read: the number, what to do about it, and three tabs. */
 export function RunningGame() {
   useLanguage()
-  const { roomId, bagOf, isShared, news } = useCurrentRoom((current) => ({
+  const { roomId, isEveningOver, bagOf, isShared, news } = useCurrentRoom((current) => ({
     roomId: current.room.id,
+    isEveningOver: current.room.eveningOver,
     bagOf: bagOwner(current),
     isShared: current.people.length > 1,
     news: autoNews(current.room, callerName(current)),
@@ -47,7 +48,12 @@ export function RunningGame() {
   useNoticing(callerNote, news)
   const isEasy = easyMode && !isOver && !hasBag && hasTickets
   return (
-    <main className="game" data-host={(isHost && !isOver) || undefined} data-shared={isShared || undefined}>
+    <main
+      className="game"
+      data-host={(isHost && !isOver) || undefined}
+      data-shared={isShared || undefined}
+      data-ended={isEveningOver || undefined}
+    >
       <SkipLink showTickets={() => showTab('tickets')} />
       <DrawWarning roomId={roomId} />
       <TwoSeatsNote />

@@ -63,8 +63,13 @@ function Findings({ state, players, isPlayer }: VerdictProps & { state: DrawStat
         ))}
       </ul>
       <Card>
+        <h2 className="mb-2 font-extrabold text-xl">{words.theTickets}</h2>
+        <p>{words.ticketsAreSame}</p>
+      </Card>
+      <Card>
         <h2 className="mb-2 font-extrabold text-xl">{words.cannotShow}</h2>
         <p>
+          {state.evidence?.calls.some(({ source }) => source === 'host') && <span>{words.limitsOfBag} </span>}
           <span>{words.limits}</span>{' '}
           <span>{state.evidence?.lastThrow ? words.limitsThrown : words.limitsUnthrown}</span>
         </p>

@@ -25,6 +25,8 @@ const LAYOUTS = {
   two: { across: 2, down: 4, head: 5.6, stub: 17, digit: 9 },
   three: { across: 3, down: 6, head: 4.6, stub: 13, digit: 6 },
 }
+/** Few tickets of one person are twice as high: many who play on paper have old eyes. */
+const FEW = { ...LAYOUTS.one, down: 3, digit: 13 }
 export type LayoutName = keyof typeof LAYOUTS
 export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[]
 /** What most printers cannot reach, at the left and at the top; at the right and at the bottom there is as much. */
@@ -46,8 +48,9 @@ const LETTER_WIDTH = 0.47
 const QR_MASK = 2
 
 /** The sizes of a page and of its tickets, which fill it. */
-function sizesOf({ layout, paper }: Pick<PaperSheetsProps, 'layout' | 'paper'>) {
-  const sizes = LAYOUTS[layout]
+function sizesOf({ people, layout, paper }: Pick<PaperSheetsProps, 'people' | 'layout' | 'paper'>) {
+  const areFew = layout === 'one' && people.every(({ ticketCount }) => ticketCount <= FEW.down)
+  const sizes = areFew ? FEW : LAYOUTS[layout]
   const { across, down, head, stub, digit } = sizes
   const { short, long } = PAPERS[paper]
   const [pageWidth, pageHeight] = across === 1 ? [short, long] : [long, short]

@@ -108,7 +108,7 @@ export function VoiceHint({ className }: { className?: string }) {
         className,
       )}
     >
-      {tvWords().pressForVoice}
+      {matchMedia('(pointer: coarse)').matches ? tvWords().tapForVoice : tvWords().pressForVoice}
     </p>
   )
 }

@@ -139,9 +139,7 @@ function TvLine({ caller, note }: Omit<TvGameProps, 'win'>) {
           <Sentence>{news ?? note ?? line}</Sentence>
         </span>
         {!isNews && currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
-          <span className="text-ink-2" aria-hidden>
-            {gameWords().calledByHost}
-          </span>
+          <span className="text-ink-2">{gameWords().calledByHost}</span>
         )}
       </p>
       {isAutoGame(room) && (

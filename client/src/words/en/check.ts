@@ -8,9 +8,13 @@ export const en = {
   rightSoFar: 'All is right so far. The rest can be checked when the game is over.',
   seal: 'This is the seal on the box with the numbers. Read it out. All of you must see the same five pictures, from start to end.',
   asInvited: 'It is the seal that came with your invitation.',
+  theTickets: 'And the tickets?',
+  ticketsAreSame:
+    'Each phone makes all tickets by itself, from the room and the seat of each player. So all of you see the same, and nobody can change one. They are under All Players.',
   cannotShow: 'What this cannot show',
+  limitsOfBag: 'Numbers that the host called came from the host’s own bag.',
   limits:
-    'Numbers that the host called came from the host’s own bag. The server keeps the order to itself while you play. But whoever runs it could look. Who won what, and by what rules, is no part of this.',
+    'The server keeps the order to itself while you play. But whoever runs it could look. Who won what, and by what rules, is no part of this.',
   limitsThrown:
     'The phone that started the game threw its dice last. That person could not pick the order alone. It takes the owner of that phone too.',
   limitsUnthrown: 'And they may play too. Then they could try many dice before the start.',

@@ -149,7 +149,6 @@ export const en = {
   callsNow: (name: Named) => `${name} calls the numbers now.`,
   last: 'Last:',
   calledByHost: 'Called by host',
-  checked: 'Fairly drawn',
   sayNumberAgain: (number: number) => `Say ${number} again`,
   numbersCalled: (count: number, all: number) => `Numbers Called: ${count} / ${all}`,
 

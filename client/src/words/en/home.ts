@@ -33,6 +33,7 @@ export const en = {
   whenBack: 'No internet. We try again when you are back.',
 
   yourNameHost: 'Your Name (Host)',
+  friendsSee: 'Your friends see this name.',
   roomCreated: 'Room Created!',
   roomNumberIs: (roomId: string) => `Room number ${roomId}`,
   createFailed: 'Failed to create room. Please try again.',

@@ -8,7 +8,7 @@ export const en = {
   eveningName: 'Name of the evening (if you like)',
   day: 'Day',
   time: 'Time',
-  inTheirTime: (zone: string) => `By the clock here: ${zone}. All who open the link see it in their own time.`,
+  inTheirTime: (when: string) => `${when} by your clock. All who open the link see it by theirs.`,
 
   // The invitation
   anEvening: 'Tambola evening',

@@ -5,6 +5,7 @@ export const en = {
   // The big screen
   title: (roomId: string) => `Tambola, room ${roomId}`,
   pressForVoice: 'Press any key for voice',
+  tapForVoice: 'Tap for voice',
   fullScreen: 'Full screen',
   leave: 'Leave the big screen',
   calledNumber: 'Called number',

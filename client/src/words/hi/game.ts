@@ -143,7 +143,6 @@ export const hi: Words<typeof en> = {
   callsNow: (name) => `अब नंबर ${name} बुलाते हैं।`,
   last: 'पिछले:',
   calledByHost: 'मेज़बान ने बुलाया',
-  checked: 'नंबर सही निकला',
   sayNumberAgain: (number) => `${number} फिर से बोलें`,
   numbersCalled: (count, all) => `आए हुए नंबर: ${count} / ${all}`,
 

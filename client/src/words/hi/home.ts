@@ -33,6 +33,7 @@ export const hi: Words<typeof en> = {
   whenBack: 'इंटरनेट नहीं है। लौटते ही हम फिर कोशिश करेंगे।',
 
   yourNameHost: 'आपका नाम (मेज़बान)',
+  friendsSee: 'यही नाम सबको दिखेगा।',
   roomCreated: 'कमरा बन गया!',
   roomNumberIs: (roomId) => `कमरा नंबर ${roomId}`,
   createFailed: 'कमरा नहीं बन पाया। फिर कोशिश कीजिए।',

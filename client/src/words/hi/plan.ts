@@ -5,7 +5,7 @@ export const hi: Words<typeof en> = {
   eveningName: 'शाम का नाम (चाहें तो)',
   day: 'दिन',
   time: 'समय',
-  inTheirTime: (zone) => `यहाँ की घड़ी से: ${zone}। लिंक खोलने वाले सब लोग इसे अपने यहाँ के समय में देखते हैं।`,
+  inTheirTime: (when) => `आपकी घड़ी से ${when}। लिंक खोलने वाले सब लोग इसे अपनी घड़ी से देखते हैं।`,
 
   anEvening: 'तंबोला की शाम',
   hostedBy: (host) => `मेज़बान: ${host}`,

@@ -5,6 +5,7 @@ export const hi: Words<typeof en> = {
   // The big screen
   title: (roomId) => `तंबोला, कमरा ${roomId}`,
   pressForVoice: 'आवाज़: बटन दबाइए',
+  tapForVoice: 'आवाज़: छुइए',
   fullScreen: 'पूरे पर्दे पर',
   leave: 'बड़ा पर्दा बंद करें',
   calledNumber: 'आया हुआ नंबर',

@@ -33,6 +33,7 @@ export function GameCaller({ isAtTickets }: GameCallerProps) {
   const isWide = useWideScreen()
   const hasRail = isAtTickets && count > (isWide ? MANY_TICKETS : 1)
   const hasBoard = isAtTickets && count > 0 && isWide
+  if (useCurrentRoom(({ room }) => room.eveningOver)) return null
   return (
     <>
       <div ref={top} className="absolute size-px" />
@@ -92,9 +93,7 @@ function CallerStrip({ isAtTickets, isCollapsed }: CallerStripProps) {
           )}
         </div>
         {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
-          <p className="caller-source" aria-hidden>
-            {gameWords().calledByHost}
-          </p>
+          <p className="caller-source">{gameWords().calledByHost}</p>
         )}
         {isAtTickets && MISSED_LINE}
         {AUTO_SHEET}

@@ -50,9 +50,7 @@ export function EasyCaller() {
           </p>
         </div>
         {currentNumber !== null && hostCalledNumbers.includes(currentNumber) && (
-          <p className="caller-source" aria-hidden>
-            {gameWords().calledByHost}
-          </p>
+          <p className="caller-source">{gameWords().calledByHost}</p>
         )}
         <AutoSheet />
         <div className="easy-words">

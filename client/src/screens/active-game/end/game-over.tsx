@@ -5,12 +5,11 @@ import { useEveningSoFar } from '#client/features/evening/evening-so-far.ts'
 import { Podium } from '#client/features/evening/podium.tsx'
 import { ShareEvening } from '#client/features/evening/share-evening.tsx'
 import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { checkGamePath, eveningPath, lobbyPath } from '#client/paths.ts'
+import { checkGamePath, eveningPath } from '#client/paths.ts'
 import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { play } from '#client/sound/effects.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
-import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { roomWords } from '#client/words/en/room.ts'
@@ -28,7 +27,7 @@ const NextTime = lazyPart(
 export function GameOver() {
   const { room, players, winners, areWinnersKnown } = useCurrentRoom()
   const { actor: me, onAgain } = useGame()
-  const { goHome, leave } = useLeaving()
+  const { leave } = useLeaving()
   const soFar = useEveningSoFar({ room, players, winners, areWinnersKnown })
   const host = players.find(({ isHost }) => isHost)?.name ?? eveningText().theHost
   const { eveningOver } = room
@@ -65,11 +64,6 @@ export function GameOver() {
           {onAgain ? <PracticeOver onAgain={onAgain} /> : <PlayAgain />}
           {me.isHost && !onAgain && soFar.isComplete && <NextTime standings={soFar.standings} />}
           <div className="flex flex-wrap gap-x-3">
-            {me.isHost && !onAgain && (
-              <ButtonLink variant="quiet" className="px-1" to={lobbyPath('host')}>
-                {common().newGame}
-              </ButtonLink>
-            )}
             <ButtonLink variant="quiet" className="px-1" to={checkGamePath(room.id)}>
               {roomWords().checkGame}
             </ButtonLink>
@@ -83,9 +77,6 @@ export function GameOver() {
                 {eveningText().iAmLeaving}
               </Button>
             )}
-            <Button variant="quiet" className="px-1" onClick={goHome}>
-              {common().backHome}
-            </Button>
           </div>
         </>
       )}

@@ -152,7 +152,10 @@ interface ClaimFormProps {
 function ClaimForm({ pattern, ticketNumber, onType, isReady, place, onWon }: ClaimFormProps) {
   const words = gameWords()
   const rules = useCurrentRoom(({ room }) => room.rules)
-  const claiming = useGame((game) => game.claiming)
+  const { claiming, isOnly } = useGame(({ claiming, shown }) => ({
+    claiming,
+    isOnly: shown.selectedTicketIds.length === 1,
+  }))
   const input = useRef<HTMLInputElement>(null)
   const name = common().pattern(pattern, rules)
   const isPending = claiming.pending === pattern
@@ -170,22 +173,25 @@ function ClaimForm({ pattern, ticketNumber, onType, isReady, place, onWon }: Cla
   }
   return (
     <form noValidate className="ml-auto flex items-center gap-2" onSubmit={submit}>
-      <input
-        ref={input}
-        className={TICKET_FIELD}
-        // A number input would refuse the digits of other scripts.
-        role="spinbutton"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-valuemin={1}
-        aria-valuemax={TICKET_POOL}
-        aria-valuenow={Number(ticketNumber) || undefined}
-        onKeyDown={step}
-        placeholder={words.ticket}
-        aria-label={words.ticketNumber(name)}
-        value={ticketNumber}
-        onChange={(event) => onType(asciiDigits(event.target.value))}
-      />
+      {/* Somebody with one ticket has nothing to choose. */}
+      {!isOnly && (
+        <input
+          ref={input}
+          className={TICKET_FIELD}
+          // A number input would refuse the digits of other scripts.
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-valuemin={1}
+          aria-valuemax={TICKET_POOL}
+          aria-valuenow={Number(ticketNumber) || undefined}
+          onKeyDown={step}
+          placeholder={words.ticket}
+          aria-label={words.ticketNumber(name)}
+          value={ticketNumber}
+          onChange={(event) => onType(asciiDigits(event.target.value))}
+        />
+      )}
       <Button
         type="submit"
         variant={isReady ? 'primary' : 'outline'}
