@@ -116,6 +116,8 @@ export interface Meanings {
   ownPattern?: OwnPattern | undefined
   /** Which number of each row King Corners are. Queen Corners are the other one. By default the last. */
   king?: 'last' | 'first' | undefined
+  /** Whether all tickets of somebody who won a house are out of the other ones. */
+  houseBy?: 'ticket' | 'person' | undefined
 }
 
 /** What can be drawn and judged. */

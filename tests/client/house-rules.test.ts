@@ -1,18 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import {
-  PatternChoice,
-  patternsSummary,
-  unplayable,
-  withAdded,
-  without,
-} from '#client/features/house-rules/pattern-choice.tsx'
+import { PatternChoice, unplayable, withAdded, without } from '#client/features/house-rules/pattern-choice.tsx'
 import { RulesFields } from '#client/features/house-rules/rules-fields.tsx'
 import { rulesInWords } from '#client/features/house-rules/rules-in-words.tsx'
 import { presets } from '#client/features/house-rules/rules-sheet.tsx'
 import { PatternDrawing } from '#client/ui/pattern-drawing.tsx'
-import type { Pattern, Shape } from '#shared/game/patterns.ts'
+import type { Shape } from '#shared/game/patterns.ts'
 import { PRIZE_PRESETS } from '#shared/game/presets.ts'
 import {
   ANY_TIME,
@@ -117,15 +111,6 @@ test.each<[refused: RefusalName | null, rules: Partial<HouseRules>]>([
   ['house_missing', { patterns: ['Second House'] }],
 ])('a choice of patterns is judged before it is sent: %s', (refused, rules) => {
   expect(unplayable({ ...DEFAULT_RULES, ...rules })).toBe(refused)
-})
-
-test('the summary of the patterns is their preset, or their number', () => {
-  const summary = ({ patterns, places }: { patterns: readonly Pattern[]; places: HouseRules['places'] }) =>
-    patternsSummary({ ...DEFAULT_RULES, patterns: [...patterns], places })
-  const names = ['At home', 'Kitty party', 'Club (full)', 'Quick game']
-  expect(Object.values(PRIZE_PRESETS).map(summary)).toEqual(names)
-  expect(summary({ patterns: ['Star', 'Laddu'], places: {} })).toBe('2 patterns')
-  expect(summary({ ...PRIZE_PRESETS.home, places: { 'First Five': { winners: 2 } } })).toBe('5 patterns')
 })
 
 const litIn = (shape: Shape) =>

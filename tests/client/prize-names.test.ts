@@ -35,3 +35,9 @@ test('what a pattern needs says on how many tickets, and how many may win it', (
   expect(needsOf('Top Line', RULES)).toMatch(/\. All that on 2 of your tickets\.$/)
   expect(needsOf('Half Sheet', RULES)).toMatch(/1 to 3, 4 to 6 or 7 to 9\.$/)
 })
+
+test('a second house says whether the ticket that won the first is out, or the person', () => {
+  expect(needsOf('Second House', RULES)).toMatch(/The ticket that won it is out\.$/)
+  expect(needsOf('Second House', { ...RULES, houseBy: 'person' })).toMatch(/The one who won it is out\.$/)
+  expect(needsOf('Top Line', { ...RULES, houseBy: 'person' })).toBe(needsOf('Top Line', RULES))
+})

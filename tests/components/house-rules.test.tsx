@@ -19,12 +19,14 @@ const IN_THE_HALL = `${CLAIMS} · ${OTHERS}`
 const PACED = `${CLAIMS} · 7 s · ${OTHERS}`
 const HEART = 'Heart ❤️'
 
-const card = () => page.getByRole('dialog', { name: 'House rules' })
-const openCard = () => openOption('House rules').then(() => press(/^(Change the house|House) rules$/))
-/** The card is closed by what its last button does. */
+const rulesCard = () => page.getByRole('dialog', { name: 'House rules' })
+const card = () => page.getByRole('dialog', { name: 'Patterns and prizes' })
+const openRules = () => openOption('House rules').then(() => press(/^(Change the house|House) rules$/))
+const openPrizes = () => pressOption('Patterns and prizes')
+/** A card is closed by what its last button does. */
 async function play(): Promise<void> {
   await press('Play by these rules')
-  await expect.poll(() => card().elements()).toEqual([])
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
 }
 const nothingIsWrong = async () => {
   expect(await commands.check('axe', ['target-size'])).toEqual([])
@@ -35,8 +37,11 @@ const turn = async (name: string) => (await there(page.getByRole('switch', { nam
 
 test('the host chooses a preset and a prize, and then another pace, and all is set and read', async () => {
   const room = await show(HOST)
-  await openCard()
-  await press('Like in the hall', 'Patterns and prizes')
+  await openRules()
+  await press('Like in the hall')
+  await nothingIsWrong()
+  await play()
+  await openPrizes()
   await fill('Prize for First Five', 'dinner')
   await press('Add Own Pattern', 'Top Line, number 2', 'Take Own Pattern out')
   await nothingIsWrong()
@@ -53,6 +58,12 @@ test('the host chooses a preset and a prize, and then another pace, and all is s
   await reads(`${IN_THE_HALL} · First Five: dinner`)
 })
 
+/** The button that lets three people win a pattern. */
+const threeOf = (pattern: string) =>
+  card()
+    .getByRole('group', { name: `${pattern}: how many may win` })
+    .getByRole('button', { name: '3' })
+
 const offered = () =>
   page
     .getByRole('list', { name: 'More to choose from' })
@@ -62,8 +73,7 @@ const offered = () =>
 
 test('a host finds a pattern by any of its names, and reads what it asks for and what else it is called', async () => {
   const room = await show(HOST)
-  await openCard()
-  await press('Patterns and prizes')
+  await openPrizes()
   for (const [typed, found] of [
     ['6 corners', ['Six Corners']],
     ['raja', ['King Corners']],
@@ -101,7 +111,7 @@ test.each(Object.entries(READERS))('%s reads the rules once there are some', asy
 
 test('a person who comes in is told above the card', async () => {
   const room = await show(HOST)
-  await openCard()
+  await openPrizes()
   const sheet = await there(card())
   room.join('Meena')
   const toast = () => [...document.querySelectorAll('.toast')].find((each) => each.textContent?.includes('Meena'))
@@ -113,15 +123,15 @@ test('a person who comes in is told above the card', async () => {
 test('from the start on the rules can only be read', async () => {
   await show({ rules: HALL })
   await pressOption('House rules')
-  await there(card().getByText(IN_THE_HALL))
+  await there(rulesCard().getByText(IN_THE_HALL))
   expect(page.getByRole('button', { name: 'Play by these rules' }).elements()).toEqual([])
   pressEscape()
-  await expect.poll(() => card().elements()).toEqual([])
+  await expect.poll(() => rulesCard().elements()).toEqual([])
 })
 
 test('the phone of the host knows the rules of last time', async () => {
   const room = await show(HOST)
-  await openCard()
+  await openRules()
   await press('Like in the hall')
   await play()
   room.setRules({ ties: 'first', claims: 'any', bogey: 'free', help: 'all' })
@@ -132,16 +142,38 @@ test('the phone of the host knows the rules of last time', async () => {
   await reads(`${PACED} · the host only calls`)
 })
 
-test('a host who only calls is asked for no tickets, and opens a room in which they have none', async () => {
-  const created = (room: RoomInPage) => {
-    network.behind.own.add(room.hostId)
-    const { epoch, version } = room.room
-    return json({ epoch, version, room: room.room, hostPlayer: room.named('Asha') }, 201)
-  }
-  const room = await show({
-    ...{ as: null, status: 'waiting', path: '/lobby?mode=host' },
-    prepare: (own) => network.answerWith('POST', /\/api\/rooms$/, () => created(own)),
+/** A room that is opened by the form of the host. */
+const opening = (path: string) =>
+  show({
+    ...{ as: null, status: 'waiting', size: SMALL, path },
+    prepare: (room: RoomInPage) =>
+      network.answerWith('POST', /\/api\/rooms$/, () => {
+        network.behind.own.add(room.hostId)
+        const { epoch, version } = room.room
+        return json({ epoch, version, room: room.room, hostPlayer: room.named('Asha') }, 201)
+      }),
   })
+
+test('from New Game it takes six taps, besides the name, to let three win the First Five', async () => {
+  const room = await opening('/')
+  const taps = [
+    () => page.getByRole('link', { name: 'New Game' }),
+    () => page.getByRole('button', { name: 'Host New Game' }),
+    () => page.getByRole('button', { name: 'Options' }),
+    () => page.getByRole('button', { name: 'Patterns and prizes' }),
+    () => threeOf('First Five'),
+    () => page.getByRole('button', { name: 'Play by these rules' }),
+  ]
+  for (const [i, tapped] of taps.entries()) {
+    if (i === 1) await fill('Your Name (Host)', 'Asha')
+    ;((await there(tapped())) as HTMLElement).click()
+  }
+  await expect.poll(() => room.room.rules.places).toEqual({ 'First Five': { winners: 3 } })
+  await reads('First claim wins · claim any time · First Five × 3')
+})
+
+test('a host who only calls is asked for no tickets, and opens a room in which they have none', async () => {
+  const room = await opening('/lobby?mode=host')
   await there(page.getByLabelText('Your Name (Host)'))
   await fill('Your Name (Host)', 'Asha')
   await reads('Number of Tickets')
@@ -155,8 +187,8 @@ test('a host who only calls is asked for no tickets, and opens a room in which t
 
 test('the host takes a preset of twelve, and draws a pattern in place of one', async () => {
   const room = await show(HOST)
-  await openCard()
-  await press('Patterns and prizes', 'Kitty party')
+  await openPrizes()
+  await press('Kitty party')
   const chosen = () => card().getByRole('list', { name: 'In this game' }).getByRole('listitem').elements()
   await expect.poll(chosen).toHaveLength(12)
   expect(await there(card().getByRole('button', { name: 'Add Pyramid' }))).toBeDisabled()
@@ -177,13 +209,11 @@ test('the host takes a preset of twelve, and draws a pattern in place of one', a
 
 test('the host lets three win the First Five, each with a prize, and asks for the Full House on two tickets', async () => {
   const room = await show(HOST)
-  await openCard()
-  await press('Patterns and prizes', 'First Five: 1 winner · 1 ticket')
-  const three = card().getByRole('group', { name: 'How many may win' }).getByRole('button', { name: '3' })
-  ;(await there(three)).click()
+  await openPrizes()
+  ;(await there(threeOf('First Five'))).click()
   await fill('Prize for First Five', 'dinner')
   await fill('Prize for First Five, third prize', 'tea')
-  await press('First Five: 3 winners · 1 ticket', 'Full House: 1 winner · 1 ticket')
+  await press('Full House: On 1 ticket')
   const two = card().getByRole('group', { name: 'On how many tickets' }).getByRole('button', { name: '2' })
   ;(await there(two)).click()
   await reads('Three people can win it, one after the other.')
@@ -196,8 +226,8 @@ test('the host lets three win the First Five, each with a prize, and asks for th
 
 test('the preset of a club has three prizes for the First Five, and both sheets', async () => {
   const room = await show(HOST)
-  await openCard()
-  await press('Patterns and prizes', 'Club (full)')
+  await openPrizes()
+  await press('Club (full)')
   await there(card().getByText(/^two numbers on each of tickets 1 to 6/))
   await play()
   expect(room.room.rules).toMatchObject(PRIZE_PRESETS.club)

@@ -185,6 +185,8 @@ async function playRound(room: TestRoom, ravi: Seated, { compare, step, post }: 
   const shop = { name: 'Kaki', numbers: [3, 12, 41, 66, 81, 18, 34, 46, 53, 72, 7, 25, 49, 77, 90] }
   await step(post(browser, '/lock', { locked: false }))
   await step(post(browser, '/write-ticket', shop))
+  const onPaper = (await room.state()).players.find(({ paperNo }) => paperNo)
+  await step(post(browser, '/write-ticket', { ...shop, personId: onPaper?.personId }))
   expect((await claim(room, ravi, 'Top Line')).body.code, 'the false claim cost it').toBe('ticket_is_out')
   await step(claim(room, ravi, 'First Five'))
   await step(ravi.browser.post(`/api/players/${ravi.id}/leave`))

@@ -9,7 +9,14 @@ import { randomFrom } from '#shared/game/random.ts'
 import { judge } from '../../scripts/judge-draw.ts'
 import golden from '../shared/game/draw/draw.golden.json' with { type: 'json' }
 import { commonVerdicts, runVerifier, VERIFY_DRAW } from '../support/draw-verifiers.ts'
-import { bitFlipped, forgery, paperForgery, unseenForgery, writtenForgery } from '../support/forged-draws.ts'
+import {
+  bitFlipped,
+  forgery,
+  paperForgery,
+  sheetForgery,
+  unseenForgery,
+  writtenForgery,
+} from '../support/forged-draws.ts'
 import {
   digest,
   evidenceOf,
@@ -23,6 +30,7 @@ import {
 const RANDOM_FORGERIES = 600
 const PAPER_FORGERIES = 240
 const WRITTEN_FORGERIES = 500
+const SHEET_FORGERIES = 500
 /** Fifteen numbers each, row by row: two with the columns 1-9 to 80-90, and one with 1-10 to 81-90. */
 const SHOP_TICKETS: [number[], number[], number[]] = [
   [3, 12, 41, 66, 81, 18, 34, 46, 53, 72, 7, 25, 49, 77, 90],
@@ -209,6 +217,18 @@ test('both verifiers take tickets that the host wrote down, and refuse hundreds 
 test('both verifiers refuse another ticket than the one that a browser saw written down', () => {
   const forgeries = gamesWithWritten(true).map((game, i) => JSON.stringify(unseenForgery(game, i)))
   expect(commonVerdicts(forgeries)).toEqual(forgeries.map(() => 'broken: witness'))
+})
+
+test('both verifiers refuse hundreds of forgeries of sheets, and evidence that speaks of places and wins', () => {
+  const games = gamesWithWritten(true).filter(({ paper }) => paper)
+  const forgeries = new Set<string>()
+  for (let i = 0; forgeries.size < SHEET_FORGERIES; i++) {
+    forgeries.add(JSON.stringify(sheetForgery(games[i % games.length] as DrawEvidence, i)))
+  }
+  const counts = countsOf(commonVerdicts([...forgeries]))
+  const refused = ['broken: malformed', 'broken: public_seed', 'broken: witness', 'broken: written']
+  expect([...counts.keys()].sort()).toEqual(refused)
+  for (const [verdict, count] of counts) expect(count, verdict).toBeGreaterThanOrEqual(10)
 })
 
 const withSeq = (seq: string) => TEXT.replace('"seq":1,', `"seq":${seq},`)

@@ -6,6 +6,9 @@ import type { PlayerView } from '#shared/game/room/state.ts'
 import { waitUntil } from '../../scripts/waiting.ts'
 import {
   callNumbers,
+  claim,
+  drawOf,
+  mark,
   nextRound,
   numbersOn,
   openRoom,
@@ -14,6 +17,7 @@ import {
   type TestRoom,
   winEverything,
 } from '../support/browser-session.ts'
+import { commonVerdicts } from '../support/draw-verifiers.ts'
 import { SpecClient, type SpecMessage } from '../support/spec-client.ts'
 import { onOneDatabase } from '../support/test-server.ts'
 
@@ -134,5 +138,55 @@ onOneDatabase({}, (server) => {
     const unnamed = heard.map(({ type }) => type).filter((type) => !NAMED_MESSAGES.split(' ').includes(type))
     expect(new Set(unnamed)).toEqual(new Set(['round_opened']))
     expect(ravi.refusals).toEqual([])
+  })
+
+  test('clients of the specification meet nothing unknown beside new kinds, places and a ticket that the host wrote down', async () => {
+    const room = await openRoom(server, 'Asha', 3)
+    const patterns: Pattern[] = ['First Five', 'Six Corners', 'Half Sheet', 'Top Line', 'Full House']
+    expect((await setRules(room, { patterns, places: { 'First Five': { winners: 3 } }, bogey: 'ticket' })).status).toBe(
+      200,
+    )
+    const clients = (await join(room, 1, 1)) as [SpecClient, SpecClient]
+    const heard: SpecMessage[] = []
+    const socket = await clients[0].listen((message) => heard.push(message))
+    await startRound(room)
+    const shop = [10, 11, 30, 45, 90, 2, 20, 40, 58, 70, 5, 21, 60, 71, 81]
+    const nani = await room.host.browser.post<PlayerView>(`/api/rooms/${room.id}/write-ticket`, {
+      name: 'Nani',
+      numbers: shop,
+    })
+    await callNumbers(room, shop.slice(0, 5))
+    expect((await claim(room, { ...room.host, id: nani.body.id }, 'Top Line')).status).toBe(201)
+    for (const client of clients) {
+      await callNumbers(room, client.numbers().slice(0, 5))
+      await client.refresh()
+      expect(client.won, 'the line of the shop is closed').toEqual(['First Five'])
+      expect(client.room.disabledPatterns, 'one more may win it').not.toContain('First Five')
+    }
+    await winEverything(room, room.host.browser, ['First Five', 'Six Corners'])
+    for (const ticketId of [1, 2]) {
+      const two = numbersOn(room, room.host.id, ticketId).slice(0, 2)
+      await callNumbers(room, two)
+      for (const number of two) await mark(room.host, number, ticketId)
+    }
+    expect(await claim(room, room.host, 'Half Sheet')).toMatchObject({ status: 201, body: { also: [2, 3] } })
+    await callNumbers(room, clients[0].numbers())
+    for (const client of clients) await client.refresh()
+    await waitUntil('the end is told', () => heard.some(({ type }) => type === 'game_finished'))
+    socket.close()
+    expect(clients[0].winners.map(({ playerName, pattern }) => `${pattern}: ${playerName}`).slice(0, 6)).toEqual([
+      'Top Line: Nani',
+      'First Five: Ravi',
+      'First Five: Meena',
+      'First Five: Asha',
+      'Six Corners: Asha',
+      'Half Sheet: Asha',
+    ])
+    expect(clients.flatMap(({ refusals }) => refusals)).toEqual([])
+    const named = NAMED_MESSAGES.split(' ')
+    expect(
+      heard.filter(({ type, roomId, payload }) => !named.includes(type) || roomId !== room.id || !payload),
+    ).toEqual([])
+    expect(await commonVerdicts([JSON.stringify(await drawOf(server, room))])).toEqual(['verified'])
   })
 })

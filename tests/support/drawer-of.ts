@@ -14,7 +14,7 @@ const DRAWERS = {
     'Who was removed',
     'Leave Room',
   ],
-  Rules: ['House rules', 'Who calls?'],
+  Rules: ['Patterns and prizes', 'House rules', 'Who calls?'],
   'Sound and screen': ['We are in one room', 'Our own voice', 'Show on TV', 'Test voice', 'Easy mode: big and calm'],
   Safety: ['Check this game', 'Host from another phone', 'Make a new link'],
 } as const

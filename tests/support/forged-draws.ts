@@ -158,6 +158,46 @@ export function unseenForgery(evidence: DrawEvidence, i: number): DrawEvidence {
   })
 }
 
+const SAID_OF_WINS = ['rules', 'places', 'winners', 'ranks', 'sheets', 'houses']
+/** The list with what two of its items are exchanged, where these differ. */
+const exchange = <T extends object>(items: T[], i: number, key: keyof T) => {
+  const one = pick(items, i)
+  const other = items.find((each) => JSON.stringify(each[key]) !== JSON.stringify(one[key])) ?? one
+  const [left, right] = [one[key], other[key]]
+  one[key] = right
+  other[key] = left
+}
+
+/** The ways to forge what the evidence says of the tickets that somebody holds together, or to make it speak of places. */
+const SHEET_TRICKS: ((
+  people: PaperList['people'],
+  i: number,
+  written: WrittenList,
+  evidence: DrawEvidence,
+) => unknown)[] = [
+  (people, i) => exchange(people, i, 'tickets'),
+  (people, i) => set(pick(people, i), { tickets: pick(people, i).tickets === 6 ? 3 : 6 }),
+  (_, i, { tickets }) => exchange(tickets, i, 'numbers'),
+  (_, i, { tickets }) => exchange(tickets, i, 'ticket'),
+  // In the place of one that was dealt with the others, or was written down before.
+  (_, i, { tickets }) => {
+    const entry = pick(tickets, i)
+    set(entry, { ticket: entry.ticket - 1 - (i % entry.ticket) })
+  },
+  (_, i, _written, evidence) => set(evidence, { [pick(SAID_OF_WINS, i)]: [i] }),
+  (people, i) => set(pick(people, i), { [pick(SAID_OF_WINS, i)]: i }),
+  (_, i, { tickets }) => set(pick(tickets, i), { [pick(SAID_OF_WINS, i)]: 1 + (i % 5) }),
+]
+
+/** A forgery that concerns sheets and places, of a draw with people on paper and written tickets that a browser has seen. */
+export function sheetForgery(evidence: DrawEvidence, i: number): DrawEvidence {
+  return forged(evidence, (copy) => {
+    const { paper, written } = copy
+    if (!paper || !written) throw new Error('nobody holds a sheet and a written ticket')
+    pick(SHEET_TRICKS, i)(paper.people, Math.floor(i / SHEET_TRICKS.length), written, copy)
+  })
+}
+
 /** The text with one bit of it changed. */
 export function bitFlipped(text: string, at: number): string {
   const bytes = Buffer.from(text)

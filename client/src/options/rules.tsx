@@ -1,9 +1,9 @@
-import { ScrollText } from 'lucide-react'
+import { ScrollText, Trophy } from 'lucide-react'
 import { WhoCalls } from '#client/features/auto-call/who-calls.tsx'
-import { EditRules } from '#client/features/house-rules/house-rules.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import type { Drawer } from '#client/ui/drawers.tsx'
-import { SheetButton } from '#client/ui/sheet.tsx'
+import { Sheet, SheetButton } from '#client/ui/sheet.tsx'
 import { optionWords } from '#client/words/en/options.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
@@ -11,6 +11,16 @@ import { mayStart } from '#shared/game/room/rights.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { whoCalls } from '#shared/game/room/who-calls.ts'
 import { isBeforeStart } from '#shared/game/types.ts'
+
+/** The cards of prizes and of house rules, which are loaded when the host asks for one. */
+const EditPrizes = lazyPart(
+  async () => (await import('#client/features/house-rules/rules-sheet.tsx')).PrizesSheet,
+  ({ onClose }) => <Sheet title={optionWords().prizes} onClose={onClose} />,
+)
+const EditRules = lazyPart(
+  async () => (await import('#client/features/house-rules/rules-sheet.tsx')).RulesSheet,
+  ({ onClose }) => <Sheet title={roomWords().houseRules} onClose={onClose} />,
+)
 
 /** What is played, and who calls. Nothing for those who cannot change any of it. */
 export function useRules(isHost: boolean): Drawer | null {
@@ -24,6 +34,7 @@ export function useRules(isHost: boolean): Drawer | null {
     says: (areUsual(room.rules) ? words.asAlways : words.yourOwn)(room.rules.patterns.length),
     inside: (
       <>
+        {isHost && isBeforeStart(room.status) && <PrizesButton room={room} />}
         {isHost && <HouseRulesButton room={room} />}
         {mayChooseCaller && (
           <div>
@@ -33,6 +44,16 @@ export function useRules(isHost: boolean): Drawer | null {
       </>
     ),
   }
+}
+
+/** Opens the card of what can be won. From the start on the game itself shows it. */
+function PrizesButton({ room }: { room: RoomView }) {
+  return (
+    <SheetButton sheet={(onClose) => <EditPrizes room={room} onClose={onClose} />}>
+      <Trophy aria-hidden size={20} />
+      <span>{optionWords().prizes}</span>
+    </SheetButton>
+  )
 }
 
 /** Opens the card of house rules, which can be changed until the start. */

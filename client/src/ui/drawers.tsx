@@ -29,9 +29,15 @@ function Inside({ children }: { children: Elements }) {
   )
 }
 
+interface DrawersProps {
+  drawers: readonly Drawer[]
+  /** The name of the row that is open at first. */
+  first?: string | undefined
+}
+
 /** Rows that each open their controls. One at a time is open, so that there is never much to look through. */
-export function Drawers({ drawers }: { drawers: readonly Drawer[] }) {
-  const [openName, setOpenName] = useState<string>()
+export function Drawers({ drawers, first }: DrawersProps) {
+  const [openName, setOpenName] = useState(first)
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-2 @2xl:grid-cols-2">

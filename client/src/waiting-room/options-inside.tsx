@@ -21,7 +21,8 @@ export function OptionsInside({ areTipsShown = false }: OptionsInsideProps) {
   return (
     <>
       <div ref={rows} className="scroll-mt-4 scroll-mb-36">
-        <Options isHost={me.isHost} />
+        {/* What is played for is what most hosts look for before the start. */}
+        <Options isHost={me.isHost} first={me.isHost ? 'rules' : undefined} />
       </div>
       {isIdle && !areTipsShown && <Tips />}
       {isIdle && <TryTicket />}

@@ -5,7 +5,7 @@ import { CALL_SOURCES } from '../types.ts'
 import { plan } from './plan.ts'
 import { autoCall, houseRules, ownVoice, pattern, playerView, ticketIds, winnerView, writtenTicket } from './state.ts'
 
-const { name, isHost, ticketCount, kind, paperNo, joinedAt, id: playerId, personId } = playerView.shape
+const { name, isHost, ticketCount, kind, paperNo, written, joinedAt, id: playerId, personId } = playerView.shape
 
 /** A call as it is announced. Drawn ones have a proof, unless they are part of a rehearsal. */
 export const announcedCall = z.object({
@@ -18,7 +18,10 @@ export type AnnouncedCall = z.infer<typeof announcedCall>
 
 /** A change of a room. It is published to all watchers after the commit. */
 export const roomEvent = z.discriminatedUnion('type', [
-  /** With a `personId` if they have been in this room before, or are on paper: these have confirmed their first tickets. */
+  /**
+   * With a `personId` if they have been in this room before, or are on paper: these have confirmed their first tickets. Somebody
+   * may come with a ticket that the host wrote down: in one event, since nobody may be on paper unsealed with a ticket of the room.
+   */
   event('player_joined', {
     playerId,
     personId: z.optional(z.string()),
@@ -27,6 +30,7 @@ export const roomEvent = z.discriminatedUnion('type', [
     ticketCount,
     kind,
     paperNo,
+    written,
     joinedAt,
   }),
   event('player_reconnected', { playerId, name }),

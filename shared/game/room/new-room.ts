@@ -33,7 +33,7 @@ export const newRoom = (room: RoomToOpen): RoomView => ({
 
 type Newcomer = Pick<
   PlayerView,
-  'id' | 'roomId' | 'personId' | 'name' | 'isHost' | 'ticketCount' | 'kind' | 'paperNo' | 'joinedAt'
+  'id' | 'roomId' | 'personId' | 'name' | 'isHost' | 'ticketCount' | 'kind' | 'paperNo' | 'written' | 'joinedAt'
 >
 
 /** A player who came in just now. */

@@ -1,6 +1,4 @@
 import { lazyPart } from '#client/loading/lazy-part.tsx'
-import { Sheet } from '#client/ui/sheet.tsx'
-import { roomWords } from '#client/words/en/room.ts'
 import { areUsual } from '#shared/game/room/house-rules.ts'
 import type { RulesSentenceProps } from './rules-in-words.tsx'
 
@@ -10,9 +8,3 @@ const RulesSentence = lazyPart(async () => (await import('./rules-in-words.tsx')
 export function RulesLine(props: RulesSentenceProps) {
   return areUsual(props.room.rules) ? null : <RulesSentence {...props} />
 }
-
-/** The card of house rules, which is loaded when the host asks for it. */
-export const EditRules = lazyPart(
-  async () => (await import('./rules-sheet.tsx')).RulesSheet,
-  ({ onClose }) => <Sheet title={roomWords().houseRules} onClose={onClose} />,
-)

@@ -21,7 +21,7 @@ interface HowManyProps {
   onChange(change: Partial<HouseRules>): void
 }
 
-/** Behind a door that says it: how many may win a pattern, on how many tickets, and the words of the further prizes. */
+/** How many may win a pattern, the words of the further prizes and, behind a door that says it, on how many tickets. */
 export function HowMany({ pattern, rules, onChange }: HowManyProps) {
   const words = rulesWords()
   const [isOpen, setIsOpen] = useState(false)
@@ -37,30 +37,14 @@ export function HowMany({ pattern, rules, onChange }: HowManyProps) {
   const changeWords = (at: number, text: string) =>
     change({ more: further.map((each) => (each === at ? text : (more[each] ?? ''))) })
   return (
-    <div className="grid w-full gap-2 pt-1">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-label={words.howManyOf(name, words.howMany(winners, tickets))}
-        className="flex min-h-11 items-center gap-2 justify-self-start text-peacock"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span className="underline">{words.howMany(winners, tickets)}</span>
-        <ChevronDown aria-hidden size={20} className={isOpen ? 'rotate-180' : ''} />
-      </button>
-      {isOpen && (
-        <>
-          <Count label={words.mayWin} most={WINNERS_MAX} value={winners} onChange={(to) => change({ winners: to })} />
-          {!isSheet(pattern) && (
-            <Count
-              label={words.onTickets}
-              most={PRIZE_TICKETS_MAX}
-              value={tickets}
-              onChange={(to) => change({ tickets: to })}
-            />
-          )}
-        </>
-      )}
+    <div className="grid w-full gap-2 pt-2">
+      <Count
+        label={words.winners}
+        name={words.winnersOf(name)}
+        most={WINNERS_MAX}
+        value={winners}
+        onChange={(to) => change({ winners: to })}
+      />
       {further.map((at) => (
         <input
           key={at}
@@ -73,26 +57,50 @@ export function HowMany({ pattern, rules, onChange }: HowManyProps) {
           className={PRIZE_FIELD}
         />
       ))}
+      {!isSheet(pattern) && (
+        <>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={words.onTicketsOf(name, words.onTickets(tickets))}
+            className="flex min-h-11 items-center gap-2 justify-self-start text-peacock"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className="underline">{words.onTickets(tickets)}</span>
+            <ChevronDown aria-hidden size={20} className={isOpen ? 'rotate-180' : ''} />
+          </button>
+          {isOpen && (
+            <Count
+              label={words.howManyTickets}
+              most={PRIZE_TICKETS_MAX}
+              value={tickets}
+              onChange={(to) => change({ tickets: to })}
+            />
+          )}
+        </>
+      )}
     </div>
   )
 }
 
 interface CountProps {
   label: string
+  /** For screen readers, where the label alone does not say of what. */
+  name?: string
   most: number
   value: number
   onChange(value: number): void
 }
 
 /** A small number, chosen with one tap. */
-function Count({ label, most, value, onChange }: CountProps) {
+function Count({ label, name, most, value, onChange }: CountProps) {
   const id = useId()
   return (
-    <fieldset aria-labelledby={id}>
+    <fieldset aria-label={name} aria-labelledby={name ? undefined : id} className="flex flex-wrap items-center gap-x-2">
       <p id={id} className="font-bold">
         {label}
       </p>
-      <div translate="no" className="flex flex-wrap gap-2">
+      <div translate="no" className="flex flex-wrap gap-1.5">
         {Array.from({ length: most }, (_, before) => before + 1).map((count) => (
           <button
             key={count}

@@ -127,12 +127,6 @@ function patternPresets() {
   ]
 }
 
-/** The preset that was chosen, or how many patterns there are. */
-export function patternsSummary(rules: HouseRules): string {
-  const chosen = patternPresets().find((preset) => areAs(rules, preset.rules))
-  return chosen?.name ?? rulesWords().patterns(rules.patterns.length)
-}
-
 /** Why the chosen patterns cannot be played yet, or null. */
 export function unplayable(rules: HouseRules): RefusalName | null {
   const { patterns, ownPattern = NOT_DRAWN } = rules

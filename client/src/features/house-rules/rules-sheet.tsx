@@ -8,6 +8,7 @@ import { Presets } from '#client/ui/presets.tsx'
 import { Sheet } from '#client/ui/sheet.tsx'
 import { ToastPlace } from '#client/ui/toast.tsx'
 import { showError, whyFailed } from '#client/ui/toast-queue.ts'
+import { optionWords } from '#client/words/en/options.ts'
 import { refused } from '#client/words/en/refusals.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { rulesWords } from '#client/words/en/rules.ts'
@@ -21,7 +22,7 @@ import {
 } from '#shared/game/room/house-rules.ts'
 import type { RoomView } from '#shared/game/room/state.ts'
 import { whoCalls } from '#shared/game/room/who-calls.ts'
-import { PatternChoice, patternsSummary, unplayable } from './pattern-choice.tsx'
+import { PatternChoice, unplayable } from './pattern-choice.tsx'
 import { RulesFields } from './rules-fields.tsx'
 import { rulesInWords } from './rules-in-words.tsx'
 
@@ -51,23 +52,26 @@ export function RulesSheet({ room, onClose }: RulesSheetProps) {
   )
 }
 
-function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
+/** The card on which the host writes what can be won, how often and what for. */
+export function PrizesSheet({ room, onClose }: RulesSheetProps) {
+  const draft = useDraft(room, onClose)
+  return (
+    <Sheet title={optionWords().prizes} onClose={onClose}>
+      <PatternChoice rules={draft.rules} onChange={draft.change} />
+      <PlayByThese {...draft} />
+    </Sheet>
+  )
+}
+
+/** The rules as the card has them, until they are those of the room. */
+function useDraft(room: RoomView, onDone: () => void) {
   const [rules, setRules] = useState(room.rules)
   const paceBefore = room.auto.state === 'off' ? null : room.auto.paceMs
   const [paceMs, setPaceMs] = useState(paceBefore)
-  const [lastTime] = useState(readKeptRules)
   const tell = (error: Error) => showError(whyFailed(error), RULES_PLACE)
   const setOnServer = useRoomCommand(room.id, 'set_rules', tell)
   const setAutoCall = useRoomCommand(room.id, 'auto_call', tell)
-  const words = rulesWords()
-  const offered = lastTime
-    ? [...presets(), { name: words.lastTime, hint: words.lastTimeHint, rules: lastTime, paceMs }]
-    : presets()
-  const refusedFor = unplayable(rules)
   const change = (change: Partial<HouseRules>) => setRules({ ...rules, ...change })
-
-  const isSaving = setOnServer.isPending || setAutoCall.isPending
-
   const save = async () => {
     const { room: saved } = await setOnServer.mutateAsync(changedRules(room.rules, amended(rules, {})))
     keepRules(saved.rules)
@@ -77,6 +81,17 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
     }
     onDone()
   }
+  return { rules, change, paceMs, setPaceMs, save, isSaving: setOnServer.isPending || setAutoCall.isPending }
+}
+
+function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
+  const draft = useDraft(room, onDone)
+  const { rules, change, paceMs, setPaceMs } = draft
+  const [lastTime] = useState(readKeptRules)
+  const words = rulesWords()
+  const offered = lastTime
+    ? [...presets(), { name: words.lastTime, hint: words.lastTimeHint, rules: lastTime, paceMs }]
+    : presets()
   return (
     <>
       <p className="text-ink-2">{words.agree}</p>
@@ -84,7 +99,7 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
         presets={offered}
         isChosen={(preset) => preset.paceMs === paceMs && areAs(rules, preset.rules)}
         onChoose={(preset) => {
-          setRules({ ...rules, ...preset.rules })
+          change(preset.rules)
           setPaceMs(preset.paceMs)
         }}
       />
@@ -93,25 +108,30 @@ function RulesForm({ room, onDone }: { room: RoomView; onDone(): void }) {
           {rulesInWords({ rules, auto: paceMs === null ? { ...room.auto, state: 'off' } : { state: 'on', paceMs } })}
         </Sentence>
       </p>
-      <Disclosure label={words.patternsAndPrizes} summary={patternsSummary(rules)}>
-        <PatternChoice rules={rules} onChange={change} />
-      </Disclosure>
       <Disclosure label={words.details}>
         <RulesFields rules={rules} onChange={change} />
       </Disclosure>
-      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
-        <ToastPlace name={RULES_PLACE} />
-        <Button
-          variant="primary"
-          wide
-          disabled={refusedFor !== null || isSaving}
-          // The refusal is shown already.
-          onClick={() => save().catch(() => {})}
-        >
-          {refusedFor ? refused(refusedFor).message : words.play}
-        </Button>
-      </div>
+      <PlayByThese {...draft} />
     </>
+  )
+}
+
+/** Makes the draft the rules of the room, or says why they cannot be. */
+function PlayByThese({ rules, save, isSaving }: Pick<ReturnType<typeof useDraft>, 'rules' | 'save' | 'isSaving'>) {
+  const refusedFor = unplayable(rules)
+  return (
+    <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-line border-t bg-surface px-4 pt-2 pb-4">
+      <ToastPlace name={RULES_PLACE} />
+      <Button
+        variant="primary"
+        wide
+        disabled={refusedFor !== null || isSaving}
+        // The refusal is shown already.
+        onClick={() => save().catch(() => {})}
+      >
+        {refusedFor ? refused(refusedFor).message : rulesWords().play}
+      </Button>
+    </div>
   )
 }
 

@@ -31,6 +31,8 @@ interface TicketCardProps {
   toGo?: string | undefined
   /** How many these are. */
   near?: number | undefined
+  /** That it can win nothing more, in words. */
+  out?: string | undefined
   /** Patterns that this ticket has won. */
   won?: readonly Pattern[] | undefined
   rules?: Meanings | undefined
@@ -157,7 +159,7 @@ function moveTabStop(grid: HTMLElement | null, from: number | undefined, to: num
 
 /** The name of a ticket, what can be claimed with it or was won, and how many numbers are marked. */
 function ticketHead(
-  { ticketId, marked, ready, toGo, near = 0, won = [], rules = {} }: TicketCardProps,
+  { ticketId, marked, ready, toGo, near = 0, out, won = [], rules = {} }: TicketCardProps,
   headingId: string,
 ) {
   const words = roomWords()
@@ -167,7 +169,8 @@ function ticketHead(
       {/* One text each: a second one would be moved by the first. */}
       {ready && <Flag text={words.patternReady(ready)} short={words.ready} />}
       {!ready && toGo && <Flag key={toGo} text={words.toGo(toGo)} short={words.nearly(near)} isNear />}
-      {!ready && !toGo && won.length > 0 && (
+      {!ready && !toGo && out && <Flag text={out} short={out} />}
+      {!ready && !toGo && !out && won.length > 0 && (
         <Flag
           text={won.map((pattern) => common().pattern(pattern, rules)).join(', ')}
           short={words.wonCount(won.length)}

@@ -63,11 +63,16 @@ export function TvEnd() {
   )
 }
 
+/** So many patterns leave room for two lines of winners. */
+const ROOMY = 9
+
 /** Who has won what in this round. */
 function TvResults() {
   const words = eveningText()
   const { room, winners, areWinnersKnown } = useCurrentRoom()
   const isFull = areMany(room.rules)
+  // Several winners of a prize need two lines, for which more patterns leave no room.
+  const isRoomy = room.rules.patterns.length <= ROOMY
   return (
     <section className="grid min-h-0 content-center text-[5.6vmin]/[1.15]" aria-label={common().round(room.round)}>
       <p className="text-ink-2">{gameWords().isOver}</p>
@@ -79,7 +84,7 @@ function TvResults() {
             className={clsx(
               'border-line border-t',
               isFull
-                ? 'grid py-[0.4vmin] *:truncate'
+                ? clsx('grid py-[0.4vmin]', isRoomy ? '[&>span]:truncate [&>b]:line-clamp-2' : '*:truncate')
                 : 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] items-baseline gap-[2vmin] py-[1vmin]',
             )}
           >

@@ -23,11 +23,15 @@ export function TvPrizes() {
     [room, seats, winners],
   )
   const isFull = areMany(room.rules)
+  // As many rows as with four columns, and wider names.
+  const inThrees = [6, 9].includes(room.rules.patterns.length)
   return (
     <ul
       className={clsx(
         'tv-prizes tv-text grid gap-[0.6vmin]',
-        isFull ? 'grid-cols-4 upright:grid-cols-2' : 'auto-cols-fr grid-flow-col upright:grid-flow-row',
+        isFull
+          ? [inThrees ? 'grid-cols-3' : 'grid-cols-4', 'upright:grid-cols-2']
+          : 'auto-cols-fr grid-flow-col upright:grid-flow-row',
       )}
       aria-label={tvWords().patternsAndWinners}
     >

@@ -13,6 +13,12 @@ import { named } from '#shared/named.ts'
 /** More letters do not fit into one line. */
 const LONG_WINNER_NAME = 13
 
+/* The ticket gives way to long words, so that it never lies on what stands below. */
+const WIN = clsx(
+  'tv-win flex min-h-0 min-w-0 flex-col items-center justify-center rounded-[0.8vmin] bg-surface p-[2vmin] text-center',
+  '*:shrink-0 [&>*+*]:mt-[2vmin] [&>svg]:min-h-0 [&>svg]:w-[min(100%,100dvh)] [&>svg]:shrink',
+)
+
 /** A win, large, with the ticket for the whole room to check. */
 export function TvWinCard({ win }: { win: LastWinner | WinnerView }) {
   const { room, winners } = useCurrentRoom()
@@ -23,7 +29,7 @@ export function TvWinCard({ win }: { win: LastWinner | WinnerView }) {
   const meaning = meaningOf(pattern, room.rules)
   const isLong = lettersOf(name).length > LONG_WINNER_NAME
   return (
-    <div className="tv-win grid min-h-0 min-w-0 content-center justify-items-center gap-[2vmin] rounded-[0.8vmin] bg-surface p-[2vmin] text-center [&>svg]:w-[min(100%,100dvh)]">
+    <div className={WIN}>
       <p className="font-extrabold text-[7vmin]/[1.1] text-gold">
         <Sentence>{dotted(prizeName(win, room.rules), words && named(words))}</Sentence>
       </p>

@@ -13,7 +13,8 @@ export const en = {
     'Each phone makes all tickets by itself, from the room and the seat of each player. So all of you see the same, and nobody can change one. They are under All Players.',
   cannotShow: 'What this cannot show',
   limitsOfBag: 'Numbers that the host called came from the host’s own bag.',
-  limits: 'The server keeps the order to itself while you play. But whoever runs it could look.',
+  limits:
+    'The server keeps the order to itself while you play. But whoever runs it could look. Who won what, and by what rules, is no part of this.',
   limitsThrown:
     'The phone that started the game threw its dice last. That person could not pick the order alone. It takes the owner of that phone too.',
   limitsUnthrown: 'And they may play too. Then they could try many dice before the start.',

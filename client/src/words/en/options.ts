@@ -8,6 +8,7 @@ export const en = {
 
   rules: 'Rules',
   asAlways: (prizes: number) => `As always, ${prizes} prizes`,
+  prizes: 'Patterns and prizes',
   yourOwn: (prizes: number) => (prizes === 1 ? 'Your own, 1 prize' : `Your own, ${prizes} prizes`),
 
   soundAndScreen: 'Sound and screen',

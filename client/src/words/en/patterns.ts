@@ -39,10 +39,17 @@ const asks: Record<Pattern, string> = {
   'Third House': 'all fifteen numbers, once the Second House is won. Tickets that won a house are out.',
 }
 
+/** The same where who has won a house wins no other. */
+const asksOfPeople: { [Name in Pattern]?: string } = {
+  'Second House': 'all fifteen numbers, once the Full House is won. The one who won it is out.',
+  'Third House': 'all fifteen numbers, once the Second House is won. Those who won a house are out.',
+}
+
 const MANY = ['', '', 'Two', 'Three', 'Four', 'Five']
 
 export const en = {
   asks,
+  asksOfPeople,
   onTickets: (tickets: number) => `All that on ${tickets} of your tickets.`,
   mayWin: (winners: number) => `${MANY[winners] ?? winners} people can win it, one after the other.`,
   /** Of a winning ticket that is not the room's. */
@@ -52,9 +59,11 @@ export const en = {
 /** The patterns, explained. Their English names are those of the catalogue. */
 export const patternWords = area('patterns', en)
 
-/** What a pattern asks for by the rules of a room: families differ in which corners are the king's. */
-export const whatItAsks = (pattern: Pattern, rules: Meanings, language?: Language) =>
-  patternWords(language).asks[meantBy(pattern, rules)]
+/** What a pattern asks for by the rules of a room: families differ in which corners are the king's, and who may win two houses. */
+export function whatItAsks(pattern: Pattern, rules: Meanings, language?: Language): string {
+  const { asks, asksOfPeople } = patternWords(language)
+  return (rules.houseBy === 'person' && asksOfPeople[pattern]) || asks[meantBy(pattern, rules)]
+}
 
 /** Names that mean something else in other families. */
 const UNCLEAR: readonly Pattern[] = [

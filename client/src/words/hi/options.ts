@@ -9,6 +9,7 @@ export const hi: Words<typeof en> = {
 
   rules: 'नियम',
   asAlways: (prizes) => `जैसा हमेशा, ${prizes} इनाम`,
+  prizes: 'क्या-क्या जीतें और इनाम',
   yourOwn: (prizes) => `आपके अपने, ${prizes} इनाम`,
 
   soundAndScreen: 'आवाज़ और पर्दा',

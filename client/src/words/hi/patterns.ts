@@ -76,6 +76,10 @@ export const hi: Words<typeof en> = {
     'Second House': 'फुल हाउस के बाद, दूसरे टिकट के पंद्रहों नंबर।',
     'Third House': 'दूसरे हाउस के बाद, किसी और टिकट के पंद्रहों नंबर।',
   },
+  asksOfPeople: {
+    'Second House': 'फुल हाउस के बाद, किसी और के टिकट के पंद्रहों नंबर।',
+    'Third House': 'दूसरे हाउस के बाद, पंद्रहों नंबर। जो हाउस जीत चुके, वे बाहर।',
+  },
   onTickets: (tickets) => `आपके ${tickets} टिकटों पर।`,
   mayWin: (winners) => `${winners} लोग एक के बाद एक जीत सकते हैं।`,
 }

@@ -3,9 +3,12 @@ import { fixedOrder, publicSeedOf } from '#shared/game/draw/draw.ts'
 import * as limits from '#shared/game/limits.ts'
 import { judgeMark } from '#shared/game/marks.ts'
 import { CLASSIC, type Pattern } from '#shared/game/patterns.ts'
+import { dealtIds } from '#shared/game/room/all-tickets.ts'
+import { apply } from '#shared/game/room/apply.ts'
 import type { Command } from '#shared/game/room/commands/commands.ts'
 import { decide } from '#shared/game/room/commands/decide.ts'
 import { type Actor, CLOCK, type Decision, type RemovedPerson } from '#shared/game/room/decision.ts'
+import { papersOf } from '#shared/game/room/phones.ts'
 import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import type { RefusalName } from '#shared/refusals/refusals.ts'
 import {
@@ -361,6 +364,17 @@ test.each<[string, Decision, object]>([
   ['a borrower, once the host has left, who only stands in', sent(hostGone, lent(RAVI), next()), opened('p0', 'p1')],
   ['nobody after the last round', sent(LAST, ASHA, next(MOST)), { refused: 'too_many_rounds', n: MOST }],
 ])('the next round is opened by %s', (_who, decision, expected) => expect(decision).toMatchObject(expected))
+
+test('in no state do pages see somebody who comes with a ticket hold one of the room, which nobody sealed', () => {
+  const numbers = [4, 15, 33, 47, 90, 9, 21, 38, 56, 70, 10, 18, 50, 61, 82]
+  const newPapers = { made: null, people: [{ paperNo: 1, personId: 'nani' }] }
+  let state = active()
+  for (const event of eventsOf(sent(state, ASHA, { type: 'write_ticket', name: 'Nani', numbers }, { newPapers }))) {
+    state = { ...state, ...apply(state, event) }
+    expect(papersOf(state.players).map(dealtIds)).toEqual([[]])
+  }
+  expect(papersOf(state.players)).toMatchObject([{ selectedTicketIds: [0], written: { 0: { numbers, after: 0 } } }])
+})
 
 test('a repeated call returns the proof of a drawn number, and none for a number from the bag', () => {
   const order = fixedOrder({ secret: DRAW.secret, publicSeed: publicSeedOf(DRAW.commitment, []) })

@@ -7,7 +7,7 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { useGame } from '#client/screens/active-game/game/game-context.ts'
 import { isOurs } from '#client/seat/on-this-phone.ts'
 import type { AnnouncedWin } from '#client/speech/announcer.ts'
-import { Sentence } from '#client/ui/name.tsx'
+import { Name, Sentence } from '#client/ui/name.tsx'
 import { common } from '#client/words/en/common.ts'
 import { gameWords } from '#client/words/en/game.ts'
 import { meaningOf } from '#client/words/en/patterns.ts'
@@ -81,8 +81,10 @@ function CardOf({ win }: { win: AnnouncedWin }) {
             isHouse ? 'font-extrabold text-[length:min(2rem,38px)]' : 'font-bold text-[length:min(1.25rem,24px)]'
           }
         >
-          <Sentence>{dotted(prizeName(win, room.rules), words && named(words))}</Sentence>
+          <Sentence>{dotted(prizeName(win, room.rules), !isHouse && words && named(words))}</Sentence>
         </p>
+        {/* In letters as large as those of a house its words would push the ticket out of the card. */}
+        {isHouse && words && <Name className="block font-bold text-[length:min(1.25rem,24px)]">{words}</Name>}
         {meaning && <p className="text-[0.9375rem]">{meaning}</p>}
         <p className="font-extrabold text-[length:min(1.75rem,34px)]">
           <Sentence>{isOwn ? gameWords().didIt(named(playerName)) : named((listed ?? win).playerName)}</Sentence>

@@ -77,6 +77,11 @@ function OwnTicket({ ticketId }: { ticketId: number }) {
   )
   const won = useCurrentRoom(({ winners }) => wonBy(ticketId, shownId, winners))
   const rules = useCurrentRoom(({ room }) => room.rules)
+  // A wrong claim has cost it everything.
+  const isOut = useGame(
+    ({ shown, isOver }) =>
+      !isOver && rules.bogey === 'ticket' && Object.values(shown.outOf).some((ids) => ids?.includes(ticketId)),
+  )
   const nameOf = (pattern: Pattern) => common().pattern(pattern, rules)
   if (!ticket) return null
   return (
@@ -89,6 +94,7 @@ function OwnTicket({ ticketId }: { ticketId: number }) {
       ready={readyPattern && nameOf(readyPattern)}
       toGo={toGo.length > 0 ? toGo.map(nameOf).join(', ') : undefined}
       near={toGo.length}
+      out={isOut ? gameWords().areOut(1, String(ticketId + 1)) : undefined}
       won={won}
       rules={rules}
     />

@@ -43,15 +43,10 @@ export function decide({ room, players }: RoomState, command: WriteTicket, given
     return unchanged({ type: 'joined', playerId: owner.id, isReconnection: true })
   const ticketId = owner.selectedTicketIds.length
   if (ticketId >= TICKET_POOL) return refuse('invalid_ticket')
-  return made([writtenFor(owner.id, ticketId, written)], owner.id)
+  return made([{ type: 'ticket_written', payload: { playerId: owner.id, ticketId, written } }], owner.id)
 }
 
 const writtenNumbers = ({ written = {} }: PlayerView) => Object.values(written).map(({ numbers }) => String(numbers))
-
-const writtenFor = (playerId: PlayerId, ticketId: number, written: WrittenTicket): RoomEvent => ({
-  type: 'ticket_written',
-  payload: { playerId, ticketId, written },
-})
 
 const made = (events: RoomEvent[], playerId: PlayerId): Decision => ({
   ok: true,
@@ -72,9 +67,8 @@ function forSomebodyNew(
   if (isNameTaken) return refuse('name_taken')
   const [person] = newPapers.people
   if (!person || person.paperNo > PAPER_NO_MAX || taken.seats >= maxPlayers) return refuse('room_full')
-  const joins = joinsOnPaper(room, { ...person, name, ticketCount: DEFAULT_TICKET_COUNT }, now)
-  const { playerId } = joins.payload
-  return made([joins, writtenFor(playerId, 0, written)], playerId)
+  const { type, payload } = joinsOnPaper(room, { ...person, name, ticketCount: DEFAULT_TICKET_COUNT }, now)
+  return made([{ type, payload: { ...payload, written: { 0: written } } }], payload.playerId)
 }
 
 /** Each row in the order in which it is printed. */
