@@ -26,7 +26,7 @@ const LAYOUTS = {
   three: { across: 3, down: 6, head: 4.6, stub: 13, digit: 6 },
 }
 /** Few tickets of one person are twice as high: many who play on paper have old eyes. */
-const FEW = { ...LAYOUTS.one, down: 3, digit: 13 }
+const FEW_TICKETS = { ...LAYOUTS.one, down: 3, digit: 13 }
 export type LayoutName = keyof typeof LAYOUTS
 export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[]
 /** What most printers cannot reach, at the left and at the top; at the right and at the bottom there is as much. */
@@ -49,8 +49,8 @@ const QR_MASK = 2
 
 /** The sizes of a page and of its tickets, which fill it. */
 function sizesOf({ people, layout, paper }: Pick<PaperSheetsProps, 'people' | 'layout' | 'paper'>) {
-  const areFew = layout === 'one' && people.every(({ ticketCount }) => ticketCount <= FEW.down)
-  const sizes = areFew ? FEW : LAYOUTS[layout]
+  const areFew = layout === 'one' && people.every(({ ticketCount }) => ticketCount <= FEW_TICKETS.down)
+  const sizes = areFew ? FEW_TICKETS : LAYOUTS[layout]
   const { across, down, head, stub, digit } = sizes
   const { short, long } = PAPERS[paper]
   const [pageWidth, pageHeight] = across === 1 ? [short, long] : [long, short]

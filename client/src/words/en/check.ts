@@ -10,7 +10,7 @@ export const en = {
   asInvited: 'It is the seal that came with your invitation.',
   theTickets: 'And the tickets?',
   ticketsAreSame:
-    'Each phone makes all tickets by itself, from the room and the seat of each player. So all of you see the same, and nobody can change one. They are under All Players.',
+    'Each phone makes all tickets by itself. It needs the room and each player’s seat for that. So all of you see the same, and nobody can change one. They are under All Players.',
   cannotShow: 'What this cannot show',
   limitsOfBag: 'Numbers that the host called came from the host’s own bag.',
   limits:
