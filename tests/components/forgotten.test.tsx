@@ -100,10 +100,10 @@ test('a browser with seats in several rooms offers each of them', async () => {
 test('a guest who looked at the check while the next round began goes back into it', async () => {
   const guest = { as: 'Dadi', guests: { Dadi: 1 }, path: ({ id }: RoomInPage) => `/check/${id}` }
   const room = await show({ ...guest, so: (game) => game.callDrawn() })
-  const back = await there(page.getByRole('link', { name: 'Back to the game' }))
   const before = room.named('Dadi').id
   room.openNextRound()
   network.behind.own.add(room.named('Dadi').id)
+  const back = await there(page.getByRole('link', { name: 'Go to round 2' }))
   await there(page.getByRole('link', { name: 'Check round 2' }))
   await reads(/Round 1$/)
   back.click()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { checkGamePath, eveningPath } from '#client/paths.ts'
@@ -11,6 +10,7 @@ import { isSeated, useRoom } from '#client/server-state/room-state.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { useKnownSeat } from '#client/way-back/known-seat.tsx'
+import { IntoNextRound, useRoundOfOpening } from '#client/way-back/next-round.tsx'
 import { WayBack } from '#client/way-back/way-back.tsx'
 import { checkWords } from '#client/words/en/check.ts'
 import { common } from '#client/words/en/common.ts'
@@ -26,8 +26,7 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   useKnownSeat(roomId)
   // Whoever reads of a round goes on reading of it when the next one opens.
-  const [opened, setOpened] = useState<number>()
-  if (data && opened === undefined) setOpened(data.room.round)
+  const opened = useRoundOfOpening(data)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = sourceOf(roomId).seat()
   const playerId = data && seat && isSeated(data, seat) ? seat.playerId : null
@@ -59,6 +58,7 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
       {!data && <Verdict state={null} players={[]} isPlayer={false} />}
       {data && past !== null && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw state={data} playerId={playerId} />}
+      <IntoNextRound state={data} since={opened} />
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Name, Sentence } from '#client/ui/name.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { useKnownSeat } from '#client/way-back/known-seat.tsx'
+import { IntoNextRound, useRoundOfOpening } from '#client/way-back/next-round.tsx'
 import { WayBack } from '#client/way-back/way-back.tsx'
 import { common } from '#client/words/en/common.ts'
 import { eveningText } from '#client/words/en/evening.ts'
@@ -25,6 +26,7 @@ import { spacedRoom } from '#shared/room-number.ts'
 export function Evening({ roomId }: { roomId: RoomId }) {
   const { data, error } = useRoom(roomId)
   useKnownSeat(roomId)
+  const opened = useRoundOfOpening(data)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   return (
     <Page title={eveningText().allRounds} className="md:max-w-[40rem]">
@@ -32,6 +34,7 @@ export function Evening({ roomId }: { roomId: RoomId }) {
       {/* Nothing that comes late moves the way back. */}
       <WayBack roomId={roomId} state={data} />
       {data && <Rounds {...data} />}
+      <IntoNextRound state={data} since={opened} />
     </Page>
   )
 }

@@ -110,14 +110,18 @@ export function ButtonLink({
 const HEADER_BUTTON =
   'header-button inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-1.5 whitespace-nowrap rounded-chip border-2 border-edge bg-surface px-[9px] font-bold text-[15px] max-[600px]:text-[14px]'
 
-/** A button in a header. If it has an icon, its label is visually hidden on narrow phones. */
+/* Phones on their side have a row of icons. */
+const IN_BETWEEN = 'min-[480px]:max-[600px]:sr-only'
+
+/** A button in a header. On narrow phones it shows its icon or, if `isWordy`, its word instead. */
 export function HeaderButton({
   icon: Icon,
+  isWordy = false,
   word,
   does,
   onClick,
   ...button
-}: { icon?: LucideIcon; word: string } & Changing & ComponentProps<'button'>) {
+}: { icon?: LucideIcon; isWordy?: boolean; word: string } & Changing & ComponentProps<'button'>) {
   const isSettled = useSettled(does)
   return (
     <button
@@ -126,8 +130,8 @@ export function HeaderButton({
       onClick={isSettled ? onClick : undefined}
       className={clsx(!isSettled && 'pointer-events-none', HEADER_BUTTON)}
     >
-      {Icon && <Icon size={22} aria-hidden="true" />}
-      <span className={Icon && 'header-button-word max-[600px]:sr-only'}>{word}</span>
+      {Icon && <Icon size={22} aria-hidden="true" className={isWordy ? 'max-[479px]:hidden' : ''} />}
+      <span className={Icon && clsx('header-button-word', isWordy ? IN_BETWEEN : 'max-[600px]:sr-only')}>{word}</span>
     </button>
   )
 }

@@ -40,7 +40,7 @@ export function ConnectionBadge() {
         data-connection={connection}
       >
         <span className={`size-3 rounded-full border-2 ${DOTS[connection]}`} aria-hidden="true" />
-        <span className="connection-word max-[400px]:sr-only">{words[connection]}</span>
+        <span className="connection-word max-[480px]:sr-only">{words[connection]}</span>
       </span>
       <span role="log" aria-live="polite" className="sr-only">
         {news}

@@ -94,7 +94,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       data-won={won.length > 0 || undefined}
       data-waits={called.some((number) => !marked.includes(number)) || undefined}
     >
-      {ticketHead(props, headingId)}
+      {ticketHead(props, headingId, flashing)}
       {/* biome-ignore lint/a11y: the buttons inside act; this hears of it, and moves the focus among them */}
       <div ref={grid} className="ticket-grid" translate="no" onClick={onMark && tap} onKeyDown={onMark && pressKey}>
         {ticket.map((row, index) => (
@@ -158,30 +158,29 @@ function moveTabStop(grid: HTMLElement | null, from: number | undefined, to: num
 }
 
 /** The name of a ticket, what can be claimed with it or was won, and how many numbers are marked. */
-function ticketHead(
-  { ticketId, marked, ready, toGo, near = 0, out, won = [], rules = {} }: TicketCardProps,
-  headingId: string,
-) {
-  const words = roomWords()
+function ticketHead(props: TicketCardProps, headingId: string, flashing: number | null) {
   return (
     <header className="ticket-head">
-      <h2 id={headingId}>{common().ticket(ticketId + 1)}</h2>
-      {/* One text each: a second one would be moved by the first. */}
-      {ready && <Flag text={words.patternReady(ready)} short={words.ready} />}
-      {!ready && toGo && <Flag key={toGo} text={words.toGo(toGo)} short={words.nearly(near)} isNear />}
-      {!ready && !toGo && out && <Flag text={out} short={out} />}
-      {!ready && !toGo && !out && won.length > 0 && (
-        <Flag
-          text={won.map((pattern) => common().pattern(pattern, rules)).join(', ')}
-          short={words.wonCount(won.length)}
-        />
-      )}
+      <h2 id={headingId}>{common().ticket(props.ticketId + 1)}</h2>
+      {flagOf(props, flashing)}
       <span>
-        <span translate="no">{`${marked.length}/${NUMBERS_PER_TICKET}`}</span>{' '}
-        <span className="sr-only">{words.marked}</span>
+        <span translate="no">{`${props.marked.length}/${NUMBERS_PER_TICKET}`}</span>{' '}
+        <span className="sr-only">{roomWords().marked}</span>
       </span>
     </header>
   )
+}
+
+/** One text at a time: a second one would be moved by the first. `flashing` is a number that was tapped too early. */
+function flagOf({ ready, toGo, near = 0, out, won = [], rules = {} }: TicketCardProps, flashing: number | null) {
+  const words = roomWords()
+  if (flashing !== null) return <Flag text={words.notCalled(flashing)} short={words.notYet} />
+  if (ready) return <Flag text={words.patternReady(ready)} short={words.ready} />
+  if (toGo) return <Flag key={toGo} text={words.toGo(toGo)} short={words.nearly(near)} isNear />
+  if (out) return <Flag text={out} short={out} />
+  if (won.length === 0) return null
+  const names = won.map((pattern) => common().pattern(pattern, rules))
+  return <Flag text={names.join(', ')} short={words.wonCount(won.length)} />
 }
 
 /** What is said at the head of a ticket: where it has no room, in few words. Nothing is cut, and readers hear it all. */

@@ -59,7 +59,7 @@ function HostButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <HeaderButton icon={Crown} word={common().host} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      <HeaderButton icon={Crown} isWordy word={common().host} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
       {isOpen && <HostMenu onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -31,6 +31,7 @@ export const en = {
   notWonList: (patterns: string) => `Not won: ${patterns}`,
   allRounds: 'All rounds',
   backToGame: 'Back to the game',
+  intoRound: (round: number) => `Go to round ${round}`,
 
   // All rounds of an evening
   isBeingPlayed: 'It is being played now.',
