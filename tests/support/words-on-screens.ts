@@ -94,9 +94,9 @@ export const WORDS: Record<string, Record<string, string>> = {
     'check-game-fault': 'This draw does not add up: a call is missing | Save the evidence',
     'game-over': `Game over. What a game! | Round 1 is over |
       Not won: Top Line, Middle Line, Bottom Line, Full House | WhatsApp |
-      Asha can start the next round. Just stay here. | Check this game | Back to Home`,
+      Asha can start the next round. Just stay here. | Check this game | I am leaving`,
     winners: `Game over. What a game! | Play again | Same people, same room number, new tickets. |
-      Finish the evening | New Game | Back to Home | First Five · Ticket #1`,
+      Finish the evening | I am leaving | First Five · Ticket #1`,
     'next-time': `Expected: Dadi, Ravi Kumar, Meena. | Same rules and prizes as last time. | Make the invitation |
       Off throws it away. | Only this phone keeps their names. | Save as a file for another phone | Forget these people`,
     'check-game-over': 'All of this draw is right. | Called by the host instead: | Back to the game',

@@ -69,7 +69,7 @@ export const useIsDrawRight = (roomId: RoomId) =>
  */
 export function SealLink({ roomId, bagOf }: DrawSealProps) {
   return (
-    <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2 px-2">
+    <Link to={checkGamePath(roomId)} className="flex min-h-12 flex-wrap items-center justify-center gap-x-2">
       <DrawSeal roomId={roomId} bagOf={bagOf} />{' '}
       <span className="font-bold text-peacock underline">{roomWords().checkGame}</span>
     </Link>
