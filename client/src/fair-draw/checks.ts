@@ -48,7 +48,7 @@ export function checksOf(
     line(words.lids, ['leaves'], isSealed),
     line(calledWords(calls), ['sequence', 'leaf', 'host_call'], calls.length > 0),
     ...(evidence?.written ? [line(writtenWords(evidence.written, players), ['written'], true)] : []),
-    line(words.revealed, ['commitment', 'order'], isVerified),
+    line(isVerified || fault ? words.revealed : words.toReveal, ['commitment', 'order'], isVerified),
   ]
 }
 

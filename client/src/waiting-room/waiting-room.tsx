@@ -8,11 +8,14 @@ import { lazyExtra } from '#client/loading/lazy-part.tsx'
 import { paths } from '#client/paths.ts'
 import { useSeatedRoom } from '#client/room/room-context.tsx'
 import { Badge } from '#client/ui/card.tsx'
+import { Sentence } from '#client/ui/name.tsx'
 import { Page } from '#client/ui/page.tsx'
 import { common } from '#client/words/en/common.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { mayStart } from '#shared/game/room/rights.ts'
 import { onlyCalls } from '#shared/game/room/ticket-changes.ts'
+import { named } from '#shared/named.ts'
+import { spacedRoom } from '#shared/room-number.ts'
 import { Arrivals, PlayerList } from './player-list.tsx'
 import { RoomOptions, WhenItStarts } from './room-options.tsx'
 import { StartBar, useStart } from './start-bar.tsx'
@@ -61,7 +64,11 @@ export function WaitingRoom() {
         <WhenItStarts onHour={isStarter && playing.length > 1 ? starting.start : undefined} />
         {round > 1 && <p className="font-bold text-lg">{words.roundIsNew(round)}</p>}
         {room.locked && <p className="font-bold">{words.isLocked}</p>}
-        {round > 1 && isStarter && <p className="text-ink-2">{words.areLate}</p>}
+        {round > 1 && isStarter && (
+          <p className="text-ink-2">
+            <Sentence>{words.areLate(named(spacedRoom(roomId)))}</Sentence>
+          </p>
+        )}
         {!isStarter && <p className="text-ink-2">{words.hostStarts}</p>}
         <RoomOptions />
         <RulesLine room={room} />

@@ -5,7 +5,7 @@ import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Sentence } from '#client/ui/name.tsx'
-import { showError } from '#client/ui/toast-queue.ts'
+import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { checkWords } from '#client/words/en/check.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
@@ -85,7 +85,10 @@ function Findings({ state, players, isPlayer }: VerdictProps & { state: DrawStat
 }
 
 function save(state: DrawState): void {
-  saveEvidence(state).catch(() => showError(() => checkWords().notSaved))
+  saveEvidence(state).then(
+    () => showToast({ title: () => checkWords().isSaved }),
+    () => showError(() => checkWords().notSaved),
+  )
 }
 
 const VERDICT_SIGNS = { right: Check, wrong: X, later: Hourglass }

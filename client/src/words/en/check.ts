@@ -19,6 +19,7 @@ export const en = {
     'The phone that started the game threw its dice last. That person could not pick the order alone. It takes the owner of that phone too.',
   limitsUnthrown: 'And they may play too. Then they could try many dice before the start.',
   save: 'Save the evidence',
+  isSaved: 'It is among your downloads. Anyone can check the file.',
   notSaved: 'The evidence could not be saved. Please try again.',
   right: 'Right:',
   wrong: 'Wrong:',
@@ -43,6 +44,7 @@ export const en = {
   byHost: (numbers: string) => `Called by the host instead: ${numbers}.`,
   written: (tickets: string) => `Written down by the host from a ticket on the table: ${tickets}.`,
   writtenOne: (whose: string, ticket: number, after: number) => `${whose}, ticket ${ticket}, when ${after} were called`,
+  toReveal: 'When the game ends the box is opened. Then all can see that the secret in it makes just this order.',
   revealed: 'When the game ended the box was opened. The secret in it makes just this order. So nothing was swapped.',
 
   calledElsewhere:

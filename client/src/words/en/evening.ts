@@ -31,6 +31,7 @@ export const en = {
   notWonList: (patterns: string) => `Not won: ${patterns}`,
   allRounds: 'All rounds',
   backToGame: 'Back to the game',
+  roundIsOpen: (round: number) => `Round ${round} is open.`,
   intoRound: (round: number) => `Go to round ${round}`,
 
   // All rounds of an evening

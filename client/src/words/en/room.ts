@@ -74,7 +74,7 @@ export const en = {
   waitingRoom: 'Waiting Room',
   waitingForPlayers: 'Waiting for Players',
   roundIsNew: (round: number) => `Round ${round}. New tickets.`,
-  areLate: 'Those who come later get tickets too.',
+  areLate: (number: Named) => `Those who come later get tickets too. They type ${number}.`,
   isLocked: 'Locked: nobody new can join',
   canStart: 'You can start now, or wait for more.',
   justYou: 'Just you so far. You can start alone or wait.',

@@ -28,6 +28,7 @@ export const hi: Words<typeof en> = {
   notWonList: (patterns) => `नहीं जीते गए: ${patterns}`,
   allRounds: 'सभी राउंड',
   backToGame: 'खेल में लौटें',
+  roundIsOpen: (round) => `राउंड ${round} खुल गया है।`,
   intoRound: (round) => `राउंड ${round} में चलें`,
 
   // All rounds of an evening

@@ -143,7 +143,7 @@ export const hi: Words<typeof en> = {
   waitingRoom: 'प्रतीक्षा कक्ष',
   waitingForPlayers: 'लोगों का इंतज़ार',
   roundIsNew: (round) => `राउंड ${round}। नए टिकट।`,
-  areLate: 'जो बाद में आएँगे, उन्हें भी टिकट मिलेंगे।',
+  areLate: (number) => `जो बाद में आएँगे, उन्हें भी टिकट मिलेंगे। नंबर: ${number}।`,
   isLocked: 'बंद: अब कोई नया नहीं आ सकता',
   canStart: 'अब शुरू कर सकते हैं, या औरों का इंतज़ार कीजिए।',
   justYou: 'अभी सिर्फ़ आप हैं। अकेले शुरू कीजिए या इंतज़ार कीजिए।',
