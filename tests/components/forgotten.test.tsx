@@ -100,6 +100,7 @@ test('a browser with seats in several rooms offers each of them', async () => {
 test('a guest who looked at the check while the next round began goes back into it', async () => {
   const guest = { as: 'Dadi', guests: { Dadi: 1 }, path: ({ id }: RoomInPage) => `/check/${id}` }
   const room = await show({ ...guest, so: (game) => game.callDrawn() })
+  await reads('All is right so far.')
   const before = room.named('Dadi').id
   room.openNextRound()
   network.behind.own.add(room.named('Dadi').id)
