@@ -69,7 +69,11 @@ function Findings({ state, players, isPlayer }: VerdictProps & { state: DrawStat
       <Card>
         <h2 className="mb-2 font-extrabold text-xl">{words.cannotShow}</h2>
         <p>
-          {state.evidence?.calls.some(({ source }) => source === 'host') && <span>{words.limitsOfBag} </span>}
+          {state.evidence?.calls.some(({ source }) => source === 'host') && (
+            <>
+              <span>{words.limitsOfBag}</span>{' '}
+            </>
+          )}
           <span>{words.limits}</span>{' '}
           <span>{state.evidence?.lastThrow ? words.limitsThrown : words.limitsUnthrown}</span>
         </p>

@@ -108,7 +108,7 @@ export function VoiceHint({ className }: { className?: string }) {
         className,
       )}
     >
-      {matchMedia('(pointer: coarse)').matches ? tvWords().tapForVoice : tvWords().pressForVoice}
+      {navigator.maxTouchPoints > 0 ? tvWords().tapForVoice : tvWords().pressForVoice}
     </p>
   )
 }
