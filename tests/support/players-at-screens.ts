@@ -242,7 +242,7 @@ export async function touchOnce({ page }: PlayerAtScreen): Promise<void> {
 
 /** Gives a TV its voice. A key before the page listens does nothing, as its note says. */
 export async function pressForVoice(tv: Page): Promise<void> {
-  const note = tv.getByText('Press any key for voice')
+  const note = tv.getByText(/(Press any key|Tap) for voice/)
   await note.waitFor()
   await expect(async () => {
     await tv.keyboard.press('Space')
