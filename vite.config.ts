@@ -36,6 +36,8 @@ const scripts = [
     test: /shared\/(ads|input\/request-sizes|game\/(board|types|patterns|tickets|reactions|room\/(house-rules|auto-call)))\.ts/,
   },
   { name: 'validators', test: /server-state\/validators\.ts/ },
+  // For each host before the room is open, who needs nothing of a room.
+  { name: 'more-choices', test: /(?:more-choices|ui\/(?:switch|disclosure))\.tsx|next-time\/is-kept/ },
   // Every screen with a seat, and the TV.
   {
     name: 'in-a-room',
@@ -54,8 +56,8 @@ const scripts = [
   { name: 'plan-card', test: /(?:plan-card|plan-line|linked-plan|seated-plan)\.tsx/ },
   // Also in the options, which must not need the script below.
   { name: 'people-icon', test: /icons\/users\.m?js/ },
-  // The same people again, and other evenings with a date: for hosts.
-  { name: 'next-time', test: /src\/next-time\/(?!evening-file)|(?:plan-fields|more-choices)\.tsx/ },
+  // The same people again, for hosts who keep them.
+  { name: 'next-time', test: /src\/next-time\/(?!evening-file)/ },
 ]
 
 /** A file that says whose work is bundled, and on which terms. */

@@ -6,13 +6,13 @@ import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import { isOnPhone } from '#shared/game/room/phones.ts'
 import type { RoomWithPlayers } from '#shared/game/room/state.ts'
 import { sameName } from '#shared/input/player-name.ts'
+import { NEXT_TIME_KEY } from './is-kept.ts'
 
 /*
  * Evenings that the same people can have again. Only the host's device keeps them, and the file that the host saves: the
  * server forgets a room and its people after a day.
  */
 
-const NEXT_TIME_KEY = 'nextTime'
 /** Groups of people for whom a device keeps an evening. The one that has not played for longest goes first. */
 const MOST_GROUPS = 3
 /** Evenings of a season, one a week for a year. */

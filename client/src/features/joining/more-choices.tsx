@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { OpenFile, SameAgain } from '#client/next-time/next-time.tsx'
-import { PlanFields } from '#client/plan/plan-fields.tsx'
+import { lazyExtra } from '#client/loading/lazy-part.tsx'
+import { areEveningsKept } from '#client/next-time/is-kept.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { common } from '#client/words/en/common.ts'
 import { home } from '#client/words/en/home.ts'
 import type { PlanWish } from '#shared/game/room/plan.ts'
+
+// Most hosts play now, have no evening to repeat and open no file.
+const PlanFields = lazyExtra(async () => (await import('#client/plan/plan-fields.tsx')).PlanFields)
+const OpenFile = lazyExtra(async () => (await import('#client/next-time/next-time.tsx')).OpenFile)
+const SameAgain = lazyExtra(async () => (await import('#client/next-time/next-time.tsx')).SameAgain)
 
 export interface MoreChoicesProps {
   isOnlyCalling: boolean
@@ -18,6 +23,7 @@ export interface MoreChoicesProps {
 /** What most hosts leave as it is: a date, and whether they hold tickets. The same people again stand below the form. */
 export function MoreChoices({ isOnlyCalling, onOnlyCalling, plan, onPlan }: MoreChoicesProps) {
   const [isLater, setIsLater] = useState(false)
+  const [areKept] = useState(areEveningsKept)
   const { onlyCall, onlyCallHint } = common()
   const chosen = [plan && home().forLater, isOnlyCalling && onlyCall].filter(Boolean)
   return (
@@ -40,9 +46,7 @@ export function MoreChoices({ isOnlyCalling, onOnlyCalling, plan, onPlan }: More
         />
         <OpenFile />
       </Disclosure>
-      <div className="order-last">
-        <SameAgain />
-      </div>
+      <div className="order-last">{areKept && <SameAgain />}</div>
     </>
   )
 }
