@@ -120,6 +120,11 @@ export function goOffline(): void {
   dispatchEvent(new Event('offline'))
 }
 
+/** The device has no touch, as televisions. */
+export function hasNoTouch(): void {
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 0, configurable: true })
+}
+
 export function goOnline(): void {
   Reflect.deleteProperty(navigator, 'onLine')
   dispatchEvent(new Event('online'))
@@ -134,6 +139,7 @@ export function closeToasts(): void {
 
 /** Takes the screen away, and all that it has left behind. */
 export async function forgetAll(): Promise<void> {
+  Reflect.deleteProperty(navigator, 'maxTouchPoints')
   // While there is somebody to hear of it.
   if (!navigator.onLine) goOnline()
   await cleanup()

@@ -8,7 +8,7 @@ import { samplesOf, wavOf } from '#shared/input/wav.ts'
 import { aTone } from '../support/tones.ts'
 import { json, refusal } from './answers.ts'
 import { openOption, press, pressEscape, reads, there } from './at-screen.ts'
-import { forgetAll, network, type Scene, show } from './mount.tsx'
+import { forgetAll, hasNoTouch, network, type Scene, show } from './mount.tsx'
 import { notReached } from './network.ts'
 import type { RoomInPage } from './room-in-page.ts'
 
@@ -273,11 +273,15 @@ const PLAYS = {
 
 test('a television plays the numbers that were read, and says the others', async () => {
   const played = listenToClips()
-  const room = await show({ ...PLAYS, as: null, path: ({ id }) => tvPath(id) })
+  const prepare = () => {
+    hasNoTouch()
+    serve()
+  }
+  const room = await show({ ...PLAYS, as: null, path: ({ id }) => tvPath(id), prepare })
   await expect.poll(() => document.querySelectorAll('.tv-cell').length).toBe(90)
   const isAsked = async () => {
     await userEvent.keyboard(' ')
-    return page.getByText(/(Press any key|Tap) for voice/).elements().length
+    return page.getByText('Press any key for voice').elements().length
   }
   await expect.poll(isAsked).toBe(0)
   await expect.poll(loaded).toBe(3)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { tvPath } from '#client/paths.ts'
 import { isInSight, reads, there } from './at-screen.ts'
-import { type Scene, show } from './mount.tsx'
+import { hasNoTouch, type Scene, show } from './mount.tsx'
 import type { RoomInPage } from './room-in-page.ts'
 
 const TV = {
@@ -10,6 +10,7 @@ const TV = {
   size: { width: 1280, height: 720 },
   guests: { Dadi: 1 },
   path: ({ id }) => tvPath(id),
+  prepare: hasNoTouch,
 } satisfies Scene
 /** The usual sizes of televisions. */
 const SIZES = [1280, 1366, 1920].map((width) => ({ width, height: Math.round((width * 9) / 16) }))
@@ -76,9 +77,15 @@ test('twelve patterns fit', async () => {
   for (const each of prizes()) expect(isInSight(each), each.textContent ?? '').toBe(true)
 })
 
+// Before a key has given the page its voice.
+test('a screen that can be touched asks for a tap', async () => {
+  await show({ ...TV, prepare: () => {} })
+  await reads('Tap for voice')
+})
+
 test('a few names fill the lobby', async () => {
   await show({ ...TV, size: { width: 1366, height: 768 }, status: 'waiting', so: takeLongName })
-  await reads(/(Press any key|Tap) for voice/)
+  await reads('Press any key for voice')
   const last = () => [...document.querySelectorAll('.tv-names li')].at(-1)
   await expect.poll(() => last()?.textContent?.trim()).toBe(LONG_NAME)
   expect(last()?.getBoundingClientRect().top, 'in the lower half').toBeGreaterThan(384)
@@ -151,7 +158,7 @@ test.each(Object.keys(OF_A_ROUND))('during %s cameras are led into the room, bes
 test('a note of an absent host with a long name leaves the request for a key in sight, which a key takes away', async () => {
   await show({ ...TV, before: takeLongName, sign: { isCallerAway: true } })
   const note = await there(page.getByText(`${LONG_NAME} is away.`))
-  const hint = await there(page.getByText(/(Press any key|Tap) for voice/))
+  const hint = await there(page.getByText('Press any key for voice'))
   for (const size of SIZES) {
     await commands.size(size)
     for (const each of [note, hint]) expect(isInSight(each), `${each.textContent} at ${size.width}`).toBe(true)
@@ -164,7 +171,7 @@ test('a note of an absent host with a long name leaves the count in sight where 
   await show({ ...TV, before: takeLongName, sign: { isCallerAway: true } })
   await there(page.getByText(`${LONG_NAME} is away.`))
   await userEvent.keyboard('{Shift}')
-  await expect.poll(() => page.getByText(/(Press any key|Tap) for voice/).elements()).toEqual([])
+  await expect.poll(() => page.getByText('Press any key for voice').elements()).toEqual([])
   for (const size of SIZES) {
     await commands.size(size)
     expect(isInSight(document.querySelector('.tv-count') as Element), `${size.width}`).toBe(true)

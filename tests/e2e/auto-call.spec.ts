@@ -6,13 +6,12 @@ import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { axeViolations, looksRight, sidewaysOverflow } from '../support/page-checks.ts'
 import {
-  atAPhone,
+  atATv,
   hidePage,
   inTheGame,
   openOption,
   pressForVoice,
   seatedAt,
-  TV,
   touchOnce,
 } from '../support/players-at-screens.ts'
 import { shiftsIn, watchForShifts } from '../support/vitals.ts'
@@ -71,7 +70,7 @@ test('the server calls, and everybody sees and hears it wait for the host, a pla
   await asha.page.getByLabel('Who calls?').selectOption('Auto call')
   await asha.page.getByLabel('A number every').selectOption('5 s')
   await expect.poll(async () => (await room.state()).room.auto).toMatchObject({ state: 'on', paceMs: 5_000 })
-  const { page: tv } = await atAPhone(browser, 'the TV', TV)
+  const { page: tv } = await atATv(browser)
   await tv.goto(`${server.url}/tv/${room.id}`)
   await pressForVoice(tv)
   await room.start()

@@ -91,6 +91,7 @@ test('a game over two processes, one of which is killed, is right on every scree
   await tv.goto(`${second.url}/check/${room.id}`)
   for (const page of screens) {
     await expect(page.getByText('All of this draw is right.')).toBeVisible()
+    await expect(page.getByText('Checked here: 2.'), 'both that were drawn').toBeVisible()
     await expect(page.getByText('The phones of 2 players threw dice')).toBeVisible()
     await expect(page.getByText('The phone that started the game threw last of all')).toBeVisible()
     await expect(page.getByText('Yours is among them.')).toHaveCount(page === tv ? 0 : 1)

@@ -18,7 +18,7 @@ import {
   piecesHeardIn,
   startNullSink,
 } from '../support/null-sink.ts'
-import { atAPhone, pressForVoice, pressOption, seatedAt, TV, touchOnce } from '../support/players-at-screens.ts'
+import { atATv, pressForVoice, pressOption, seatedAt, touchOnce } from '../support/players-at-screens.ts'
 
 /*
  * What a device without a voice plays is really heard: Chromium plays into a sink that is recorded, and a recogniser says
@@ -106,7 +106,7 @@ for (const screen of ['a phone', 'a television'] as const) {
       await touchOnce(player)
       page = player.page
     } else {
-      page = (await atAPhone(browser, 'the TV', TV)).page
+      page = (await atATv(browser)).page
       await withoutVoice(page)
       await page.addInitScript((stored) => localStorage.setItem('settings', stored), JSON.stringify(settings))
       await page.goto(`${server.url}/tv/${room.id}`)

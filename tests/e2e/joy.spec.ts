@@ -4,7 +4,15 @@ import { serverOfFile, test } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import { covered } from '../support/hits.ts'
 import { looksRight } from '../support/page-checks.ts'
-import { atAPhone, joinGame, pressOption, seatedAt, stopClock, TV, tickUntil } from '../support/players-at-screens.ts'
+import {
+  atAPhone,
+  atATv,
+  joinGame,
+  pressOption,
+  seatedAt,
+  stopClock,
+  tickUntil,
+} from '../support/players-at-screens.ts'
 import { hasShown } from '../support/shown-texts.ts'
 
 const PHONE = { width: 360, height: 640 }
@@ -35,7 +43,7 @@ test('an evening in one room has arrivals, one voice, near wins, missed numbers 
   const room = await openRoom(server, 'Asha')
   const { page: host } = await seatedAt(browser, server, room, room.host, { path: `/host/${room.id}`, size: PHONE })
   await host.getByText('1 player: Asha').waitFor()
-  const { page: tv } = await atAPhone(browser, 'the TV', TV)
+  const { page: tv } = await atATv(browser)
   await tv.goto(`${server.url}/tv/${room.id}`)
 
   const dadi = await room.join('Dadi')

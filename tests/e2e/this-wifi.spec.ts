@@ -4,6 +4,7 @@ import { test as base, serverOfFile } from '../support/built-server.ts'
 import { spokenIn } from '../support/fake-voice.ts'
 import {
   atAPhone,
+  atATv,
   atTheDashboard,
   callNext,
   endGame,
@@ -11,7 +12,6 @@ import {
   inTheGame,
   openOption,
   pressOption,
-  TV,
 } from '../support/players-at-screens.ts'
 
 /** A name of this machine as a home network gives it: without https, so not a secure context. All others lead nowhere. */
@@ -47,7 +47,7 @@ test('Wi-Fi without internet or https works: no other machine is asked, and each
   const invitation = await sharesTheAddress(asha.page, roomId, origin)
 
   const ravi = await atAPhone(browser, 'Ravi')
-  const { page: tv } = await atAPhone(browser, 'the TV', TV)
+  const { page: tv } = await atATv(browser)
   for (const page of [ravi.page, tv]) listen(page)
   await tv.goto(`${origin}/tv/${roomId}`)
   await ravi.page.goto(/http\S+/.exec(invitation)?.[0] ?? '')

@@ -40,6 +40,11 @@ export async function atAPhone(
   return { name, page, context }
 }
 
+/** A television, which has keys and no touch. */
+export function atATv(browser: Browser): Promise<PlayerAtScreen> {
+  return atAPhone(browser, 'the TV', TV, { hasTouch: false, isMobile: false })
+}
+
 /** The same at the dashboard. */
 export async function atTheDashboard(browser: Browser, url: string, name: string): Promise<PlayerAtScreen> {
   const player = await atAPhone(browser, name)
@@ -242,7 +247,7 @@ export async function touchOnce({ page }: PlayerAtScreen): Promise<void> {
 
 /** Gives a TV its voice. A key before the page listens does nothing, as its note says. */
 export async function pressForVoice(tv: Page): Promise<void> {
-  const note = tv.getByText(/(Press any key|Tap) for voice/)
+  const note = tv.getByText('Press any key for voice')
   await note.waitFor()
   await expect(async () => {
     await tv.keyboard.press('Space')

@@ -24,7 +24,7 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
   const [query] = useSearchParams()
   const { data, error } = useRoom(roomId)
   useKnownSeat(roomId)
-  // Whoever reads of a round goes on reading of it when the next one opens.
+  // The page keeps showing the round in which it was opened.
   const opened = useRoundOfOpening(data)
   if (isRoomGone(error) || (!data && isTurnedAway(error))) return <NoRoom roomId={roomId} error={error} />
   const seat = sourceOf(roomId).seat()

@@ -31,7 +31,7 @@ export function useRoundOfOpening(state: RoomAnswer | undefined): number | undef
   return round
 }
 
-/** Leads somebody who still reads of an earlier round into the one that has opened since. The others wait for them there. */
+/** Links to the round that has opened since a page about an earlier one was opened. The other players wait there. */
 export function IntoNextRound({ state, since }: { state: RoomAnswer | undefined; since: number | undefined }) {
   if (!state || since === undefined || state.room.round <= since) return null
   const { id, round, status } = state.room

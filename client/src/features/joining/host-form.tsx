@@ -44,7 +44,7 @@ export function HostForm() {
         label={home().yourNameHost}
         name={name}
         onChange={setName}
-        hint={wasLeft && fault ? fault : home().friendsSee}
+        hint={(wasLeft && fault) || home().friendsSee}
         onBlur={() => setWasLeft(true)}
       />
       {!isOnlyCalling && <TicketCountField count={ticketCount} onChange={setTicketCount} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lazyExtra } from '#client/loading/lazy-part.tsx'
+import { lazyPart } from '#client/loading/lazy-part.tsx'
 import { areEveningsKept } from '#client/next-time/is-kept.ts'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Switch } from '#client/ui/switch.tsx'
@@ -8,9 +8,9 @@ import { home } from '#client/words/en/home.ts'
 import type { PlanWish } from '#shared/game/room/plan.ts'
 
 // Most hosts play now, have no evening to repeat and open no file.
-const PlanFields = lazyExtra(async () => (await import('#client/plan/plan-fields.tsx')).PlanFields)
-const OpenFile = lazyExtra(async () => (await import('#client/next-time/next-time.tsx')).OpenFile)
-const SameAgain = lazyExtra(async () => (await import('#client/next-time/next-time.tsx')).SameAgain)
+const PlanFields = lazyPart(async () => (await import('#client/plan/plan-fields.tsx')).PlanFields)
+const OpenFile = lazyPart(async () => (await import('#client/next-time/next-time.tsx')).OpenFile)
+const SameAgain = lazyPart(async () => (await import('#client/next-time/next-time.tsx')).SameAgain)
 
 export interface MoreChoicesProps {
   isOnlyCalling: boolean

@@ -33,7 +33,6 @@ export function GameCaller({ isAtTickets }: GameCallerProps) {
   const isWide = useWideScreen()
   const hasRail = isAtTickets && count > (isWide ? MANY_TICKETS : 1)
   const hasBoard = isAtTickets && count > 0 && isWide
-  if (useCurrentRoom(({ room }) => room.eveningOver)) return null
   return (
     <>
       <div ref={top} className="absolute size-px" />
