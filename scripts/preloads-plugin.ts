@@ -5,6 +5,9 @@ import { closure, stylesOf } from './service-worker-plugin.ts'
 /** Routes whose screen has another name. */
 const SCREENS: Partial<Record<keyof typeof paths, string>> = { nextRound: 'tv', admin: 'dashboard' }
 
+/** What screens among the first scripts show at once, though it is not among them. */
+const PARTS: Partial<Record<keyof typeof paths, string>> = { lobby: 'client/src/features/joining/more-choices.tsx' }
+
 /** What every screen of a room waits for, since no answer is shown before it was checked. */
 const VALIDATORS = 'server-state/validators.ts'
 
@@ -26,14 +29,14 @@ export function preloads(): Plugin {
         const firstStyles = new Set([...first].flatMap(stylesOf))
         const holding = (file: string) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)))
         const routes: Record<string, string[]> = {}
-        for (const [name, route] of Object.entries(paths)) {
-          const screen =
-            SCREENS[name as keyof typeof paths] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-          const file = `client/src/screens/${screen}.tsx`
+        for (const [name, route] of Object.entries(paths) as [keyof typeof paths, string][]) {
+          const screen = SCREENS[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+          const file = PARTS[name] ?? `client/src/screens/${screen}.tsx`
           const own = holding(file)
           if (own.length === 0) throw new Error(`there is no ${file} for the route ${route}`)
           if (own.every((chunk) => first.has(chunk))) continue
-          const loaded = [...closure(bundle, [...own, ...holding(VALIDATORS)], ({ imports }) => imports)]
+          const checks = name in PARTS ? [] : holding(VALIDATORS)
+          const loaded = [...closure(bundle, [...own, ...checks], ({ imports }) => imports)]
           const beyond = loaded.filter((chunk) => !first.has(chunk))
           const named = new Set([...beyond.flatMap(stylesOf), ...beyond.map(({ fileName }) => fileName)])
           routes[route] = [...named].filter((name) => !firstStyles.has(name)).map((name) => `/${name}`)

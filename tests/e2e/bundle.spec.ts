@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openRoom } from '../support/browser-session.ts'
 import { reportMeasurement, serverOfFile, test } from '../support/built-server.ts'
 import { atScreen } from '../support/players-at-screens.ts'
@@ -105,3 +105,32 @@ test('a screen needs only the files that its page names, and one read that begin
     await page.close()
   }
 })
+
+test('the form of a new game is complete with the files that its page names', async ({ page }) => {
+  const named = await (await fetch(`${server.url}/lobby`)).text()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (named.includes(new URL(route.request().url()).pathname)) await route.continue()
+  })
+  await page.goto(`${server.url}/lobby`)
+  await expect(page.getByRole('button', { name: 'For later, and more' })).toBeVisible()
+})
+
+for (const [reason, act] of [
+  ['somebody types', (page: Page) => page.getByLabel('Room Number').fill('1')],
+  ['it has been shown for a second', (page: Page) => page.clock.runFor(1_000)],
+] as const) {
+  test(`the lobby loads the screens after it when ${reason}, and not before`, async ({ page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.clock.install()
+    await page.goto(`${server.url}/lobby`)
+    const heading = page.getByRole('heading', { name: 'Play Tambola' })
+    await expect(heading).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(heading).toBeFocused()
+    const next = ['ticket-selection', 'host-room', 'waiting'].map((screen) => `/assets/${chunk(screen)}`)
+    expect(loaded.filter((file) => next.includes(file))).toEqual([])
+    await act(page)
+    await expect.poll(() => loaded).toEqual(expect.arrayContaining(next))
+  })
+}
