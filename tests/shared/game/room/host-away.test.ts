@@ -3,7 +3,7 @@ import { CALLER_AWAY_MS } from '#shared/game/limits.ts'
 import type { Command } from '#shared/game/room/commands/commands.ts'
 import { decide } from '#shared/game/room/commands/decide.ts'
 import type { Actor } from '#shared/game/room/decision.ts'
-import type { RoomState, RoomView } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomState, RoomView } from '#shared/game/room/state.ts'
 import { ASHA, DRAW, given, NOW, RAVI, roomOfTwo } from '../../../support/room-state.ts'
 
 /*
@@ -137,4 +137,12 @@ test('a guest who took over finishes the phase, and one command of the host take
       events: expect.arrayContaining([{ type: 'caller_changed', payload: { callerId: null } }]),
     })
   }
+})
+
+test.each(['silent', 'left'] as const)('a second seat of a host who is %s does not stand in for the host', (host) => {
+  const state = stateOf(PHASES['a game that the host calls'] as Phase, host)
+  const [asha, ravi] = state.players as [PlayerView, PlayerView]
+  const former = { personId: ravi.personId, name: ravi.name, ticketIds: [], isDone: true }
+  const players = [asha, { ...ravi, personId: asha.personId, name: asha.name, former }]
+  expect(sent({ ...state, players }, RAVI, { type: 'take_over' })).toMatchObject({ ok: true, events: [] })
 })

@@ -21,9 +21,10 @@ export const needs = ['everybody'] as const
 export function decide(state: RoomState, _command: Sent<'take_over', typeof body>, { actor, now }: Given): Decision {
   const { room, players, nextCallAt } = state
   const callerId = keptSeat(players, actor.playerId)
+  const isHost = players.some((player) => player.id === callerId && player.isHost)
   if (room.status === 'finished') return refuse('game_finished')
   if (!isCallerAwaited(room, room.plan ? Date.parse(room.plan.startsAt) - now : 0)) return refuse('game_not_started')
-  if (actor.isHost || room.callerId === callerId) return unchanged({ type: 'room' })
+  if (isHost || room.callerId === callerId) return unchanged({ type: 'room' })
   // A break ends by itself, but somebody has to be there who can end it sooner.
   const isServerNext = nextCallAt !== null && room.auto.reason !== 'break'
   if (isServerNext || !isAwaitedPersonAway(state, now)) return refuse('caller_is_here')
