@@ -7,7 +7,7 @@ import type { SeatOfName } from '#shared/game/room/decision.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { Need, Needs } from '#shared/game/room/needs.ts'
 import { newPlayer, newRound } from '#shared/game/room/new-room.ts'
-import type { PlayerView, RoomState } from '#shared/game/room/state.ts'
+import type { PlayerView, RoomState, WinnerView } from '#shared/game/room/state.ts'
 import { peopleOf } from '#shared/game/room/two-seats.ts'
 import { numbersOf, playerSeed, ticketsFor } from '#shared/game/tickets.ts'
 import type { RoomMessage } from '#shared/messages.ts'
@@ -45,6 +45,11 @@ export class RoomInPage extends LocalRoom {
   /** The wins of a round that is on record. */
   forgetWins(): void {
     this.wins.length = 0
+  }
+
+  /** Changes what is told of the latest win. */
+  amendWin(change: Partial<WinnerView>): void {
+    Object.assign(this.wins.at(-1) ?? {}, change)
   }
 
   named(name: string): PlayerView {

@@ -3,6 +3,7 @@ import { saveFile } from '#client/device/share.ts'
 import { roomKeys } from '#client/server-state/query-client.ts'
 import { RequestError, request } from '#client/server-state/request.ts'
 import { checkWords } from '#client/words/en/check.ts'
+import type { Answers } from '#shared/api.ts'
 import type { DrawEvidence, EvidenceCall } from '#shared/game/draw/evidence.ts'
 import type { PaperList, WrittenList } from '#shared/game/draw/lists.ts'
 import type { PlayerId, RoomId } from '#shared/game/ids.ts'
@@ -104,29 +105,32 @@ export function faultSentence(fault: WatchFault): string {
   return fault === 'host_call' ? words.calledElsewhere : words.doesNotAddUp(words.faults[fault])
 }
 
+interface JudgedRound {
+  state: DrawState
+  /** The round without the evidence of its draw. */
+  summary: Omit<Answers['roundAnswer'], 'draw'>
+}
+
 /** What this browser finds of the draw of a round that is over, by its own memory of that round. */
 export function usePastDraw(roomId: RoomId, round: number) {
-  return useQuery<{ state: DrawState; players: readonly NamedPlayer[] }, RequestError>({
+  return useQuery<JudgedRound, RequestError>({
     queryKey: roomKeys.pastDraw(roomId, round),
     queryFn: () => judgePastDraw(roomId, round),
     retry: (_failures, error) => !(error instanceof RequestError && error.status === 404),
   })
 }
 
-async function judgePastDraw(
-  roomId: RoomId,
-  round: number,
-): Promise<{ state: DrawState; players: readonly NamedPlayer[] }> {
-  const [{ judgeEvidence }, { draw, players }] = await Promise.all([
+async function judgePastDraw(roomId: RoomId, round: number): Promise<JudgedRound> {
+  const [{ judgeEvidence }, { draw, ...summary }] = await Promise.all([
     import('./judge.ts'),
     request({ path: `/api/rooms/${roomId}/rounds/${round}`, answer: 'roundAnswer' }),
   ])
   const unseen = judgeEvidence(draw, roomId, null)
   const epoch = unseen.evidence?.epoch ?? ''
   // Somebody who only watched remembers the draw by its epoch.
-  const known = [...players.map(({ id }) => id), epoch].map((who) => recallDraw(roomId, who)).find(Boolean)
+  const known = [...summary.players.map(({ id }) => id), epoch].map((who) => recallDraw(roomId, who)).find(Boolean)
   const judged = known ? judgeEvidence(draw, roomId, known) : unseen
-  return { state: { roomId, epoch, round, isAsInvited: false, ...judged }, players }
+  return { state: { roomId, epoch, round, isAsInvited: false, ...judged }, summary }
 }
 
 /** Saves the evidence of a draw, with what this browser saw of it, as a file that anyone can verify. */

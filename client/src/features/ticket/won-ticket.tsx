@@ -3,9 +3,10 @@ import { useCurrentRoom } from '#client/room/room-context.tsx'
 import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { patternWords } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
-import { anyCount, patternNumbers, shapeOf } from '#shared/game/patterns.ts'
+import { shapeOf } from '#shared/game/patterns.ts'
 import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
+import { wonNumbers } from '#shared/game/win-check.ts'
 import { named, plain } from '#shared/named.ts'
 
 interface WonTicketProps {
@@ -30,10 +31,7 @@ export function WonTicket({ room, win }: WonTicketProps) {
   const note = written?.[ticketNumber - 1]
   const label = plain(roomWords().wonWith(named(playerName), prizeName(win, rules), ticketNumber))
   const counted = seq > 0 ? called.slice(0, seq) : called
-  const shape = shapeOf(pattern, rules)
-  const numbers = patternNumbers(shape, ticket, counted)
-  // Where any numbers will do, as many as were needed: those that were called first.
-  const won = counted.filter((number) => numbers.includes(number)).slice(0, anyCount(shape) ?? numbers.length)
+  const won = wonNumbers(shapeOf(pattern, rules), ticket, counted)
   return (
     <>
       <TicketDrawing ticket={ticket} called={counted} won={won} label={label} />

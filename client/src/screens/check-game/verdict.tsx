@@ -1,6 +1,5 @@
-import clsx from 'clsx'
-import { Check, Download, Hourglass, X } from 'lucide-react'
-import { checksOf, faultSentence, type GameCheck, type NamedPlayer, saveEvidence } from '#client/fair-draw/checks.ts'
+import { Download } from 'lucide-react'
+import { checksOf, faultSentence, saveEvidence } from '#client/fair-draw/checks.ts'
 import type { DrawState } from '#client/fair-draw/draw-watch.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -9,25 +8,36 @@ import { showError, showToast } from '#client/ui/toast-queue.ts'
 import { checkWords } from '#client/words/en/check.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { sealOf } from '#shared/game/draw/seal.ts'
+import { CheckLine } from './check-line.tsx'
+import { WinnersTickets, type WonRound } from './winners-tickets.tsx'
 
 interface VerdictProps {
   state: DrawState | null
-  /** The players of the round, for the names of those on paper. */
-  players: readonly NamedPlayer[]
+  /** The round that the draw is of. */
+  round: WonRound
   /** Whether this browser had a part in the draw, so that it is told about its contribution. */
   isPlayer: boolean
 }
 
 /** What this browser makes of a draw: one sentence, its seal, and each check with what it shows. */
-export function Verdict({ state, players, isPlayer }: VerdictProps) {
+export function Verdict({ state, round, isPlayer }: VerdictProps) {
   return (
     <>
       <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
         {headline(state)}
       </p>
       {state?.memory && <Seal commitment={state.memory.commitment} isAsInvited={state.isAsInvited} />}
-      {state && (state.evidence || state.fault) && <Findings state={state} players={players} isPlayer={isPlayer} />}
+      {state && (state.evidence || state.fault) && <Findings state={state} round={round} isPlayer={isPlayer} />}
     </>
+  )
+}
+
+/** Instead of a verdict until the page has read what to check. */
+export function Looking() {
+  return (
+    <p role="status" className="font-extrabold text-xl">
+      {checkWords().looking}
+    </p>
   )
 }
 
@@ -53,17 +63,27 @@ function Seal({ commitment, isAsInvited }: { commitment: string; isAsInvited: bo
   )
 }
 
-function Findings({ state, players, isPlayer }: VerdictProps & { state: DrawState }) {
+function Findings({ state, round, isPlayer }: VerdictProps & { state: DrawState }) {
   const words = checkWords()
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {checksOf(state, players, isPlayer).map((check) => (
-          <CheckLine key={check.text} check={check} />
+        {checksOf(state, round.players, isPlayer).map(({ result, text }) => (
+          <CheckLine key={text} result={result}>
+            <Sentence>{text}</Sentence>
+          </CheckLine>
         ))}
       </ul>
       <Card>
         <h2 className="mb-2 font-extrabold text-xl">{words.theTickets}</h2>
+        {round.wins.length > 0 && (
+          <WinnersTickets
+            roomId={state.roomId}
+            round={round}
+            calls={state.evidence?.calls.map(({ number }) => number) ?? []}
+            isDrawRight={state.fault === null}
+          />
+        )}
         <p>{words.ticketsAreSame}</p>
       </Card>
       <Card>
@@ -92,18 +112,5 @@ function save(state: DrawState): void {
   saveEvidence(state).then(
     () => showToast({ title: () => checkWords().isSaved }),
     () => showError(() => checkWords().notSaved),
-  )
-}
-
-const VERDICT_SIGNS = { right: Check, wrong: X, later: Hourglass }
-const VERDICT_TONES = { right: 'text-mehndi', wrong: 'text-kumkum', later: 'text-ink-2' }
-
-function CheckLine({ check: { result, text } }: { check: GameCheck }) {
-  const Sign = VERDICT_SIGNS[result]
-  return (
-    <li className="flex gap-3">
-      <Sign aria-label={checkWords()[result]} className={clsx('mt-0.5 shrink-0', VERDICT_TONES[result])} />
-      <Sentence>{text}</Sentence>
-    </li>
   )
 }

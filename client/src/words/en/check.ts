@@ -11,10 +11,17 @@ export const en = {
   theTickets: 'And the tickets?',
   ticketsAreSame:
     'Each phone makes all tickets by itself. It needs the room and each player’s seat for that. So all of you see the same, and nobody can change one. They are under All Players.',
+  allCalled: (last: number, claimed: number) => {
+    const called = `All of its numbers had been called: the last one at call ${last}.`
+    return claimed > 0 ? `${called} It was claimed at call ${claimed}.` : called
+  },
+  notAllCalled: 'Not all of its numbers had been called when it was claimed.',
+  callsToCome: 'The calls up to this claim are still being checked.',
+  ticketIsGone: 'This player is no longer here. So this phone cannot make the ticket.',
   cannotShow: 'What this cannot show',
   limitsOfBag: 'Numbers that the host called came from the host’s own bag.',
   limits:
-    'The server keeps the order to itself while you play. But whoever runs it could look. Who won what, and by what rules, is no part of this.',
+    'The server keeps the order to itself while you play. But whoever runs it could look. This page does not show who claimed first, or by what rules.',
   limitsThrown:
     'The phone that started the game threw its dice last. That person could not pick the order alone. It takes the owner of that phone too.',
   limitsUnthrown: 'And they may play too. Then they could try many dice before the start.',

@@ -29,6 +29,7 @@ const { handOf } = await import('#shared/game/hand.ts')
 const { decide } = await import('#shared/game/room/commands/decide.ts')
 const actors = await import('#shared/game/room/decision.ts')
 const { playerSeed, ticketsFor } = await import('#shared/game/tickets.ts')
+const { checkWin } = await import('#shared/game/win-check.ts')
 
 /** Number of games. For more: `HOUSE_GAMES=1000000 npm test -- unit house-rules-oracle`. */
 const GAMES = Number(process.env.HOUSE_GAMES ?? 1_000)
@@ -428,6 +429,12 @@ const whatWas = ({ rank, place, also, pattern }: Win) => [
   ...(also.length > 0 ? [pattern.endsWith(' Sheet') ? 'on a sheet' : 'on several tickets'] : []),
 ]
 
+/** Whether anybody who knows the calls finds the numbers of a win called. */
+function isRight({ room }: RoomState, { who, pattern, ticket, also, seq }: Win): boolean | null {
+  const win = { pattern: pattern as Pattern, ticketNumber: ticket, also, seq }
+  return checkWin(win, hand(who), room.calledNumbers, room.rules).isRight
+}
+
 /** How often each was said, in all games together. */
 const heard = new Map<string, number>()
 
@@ -478,6 +485,7 @@ test.each([
         if (what === 'to the end' && !judge.isOver) throw new Error(`it does not end: ${JSON.stringify(game.rules)}`)
         if (game.rules.patterns.every((pattern) => judge.isWhole(pattern))) count('all won')
         expect(announced, 'wins as they are announced').toEqual(judge.wins)
+        expect(announced.filter((won) => !isRight(state, won))).toEqual([])
         expect(booksOf(state)).toEqual(booksOfJudge(judge, game.rules))
       }),
       { numRuns: games },
