@@ -213,6 +213,11 @@ function sixCalls(room: RoomInPage): void {
   room.call(...room.notOn('Asha').slice(0, 3))
 }
 
+/** Six numbers were called, and Ravi needs one more for his top line. */
+function nearALine(room: RoomInPage): void {
+  room.call(...room.numbersOf('Ravi Kumar').slice(0, 4), ...room.notOn('Ravi Kumar').slice(0, 2))
+}
+
 const PLAYED = { guests: { Dadi: 10, 'Ravi Kumar': 1, Meena: 1 }, so: sixCalls } satisfies Scene
 const withNani = (room: RoomInPage) => room.addPaper('Nani')
 
@@ -244,7 +249,11 @@ const IN_THE_GAME: Record<string, Screen> = {
       await reads('No internet.')
     },
   },
-  'tv-game': { ...PLAYED, as: null, kind: 'tv', path: ({ id }) => tvPath(id), shows: 'Numbers Called:' },
+  'tv-game': {
+    ...{ ...PLAYED, as: null, kind: 'tv', so: nearALine },
+    path: ({ id }) => tvPath(id),
+    shows: /needs? one more/,
+  },
   'paper-check': {
     ...{ guests: { Dadi: 1 }, before: withNani },
     so: (room) => room.call(...room.ofTwoLines('Nani')),

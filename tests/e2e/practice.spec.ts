@@ -83,7 +83,11 @@ async function phoneWithASeat(browser: Browser) {
   const room = await openRoom(server)
   const phone = await seatedAt(browser, server, room, room.host, { path: '/' })
   const { page } = phone
-  await page.evaluate((patterns) => localStorage.setItem('houseRules', JSON.stringify({ patterns })), PATTERNS)
+  await page.evaluate((patterns) => {
+    localStorage.setItem('houseRules', JSON.stringify({ patterns }))
+    // With one ticket the game may be over before any of its numbers is called.
+    localStorage.setItem('desiredTicketCount', '3')
+  }, PATTERNS)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect(page.getByText('You are still in room')).toBeVisible()

@@ -21,9 +21,9 @@ export const hi: Words<typeof en> = {
   endOfEvening: 'शाम का अंत',
   patternsAndWinners: 'क्या-क्या और किसने जीता',
   stillOpen: 'अभी खुला',
-  oneNear: '1 को एक और चाहिए',
+  oneNear: '1 को एक चाहिए',
   nearShort: (count) => `${count} पास`,
-  near: (count) => `${count} को एक और चाहिए`,
+  near: (count) => `${count} को एक चाहिए`,
 
   // The way to the big screen
   show: 'इस पर्दे पर खेल दिखाएँ',
