@@ -5,7 +5,7 @@ import { closure, stylesOf } from './service-worker-plugin.ts'
 /** Routes whose screen has another name. */
 const SCREENS: Partial<Record<keyof typeof paths, string>> = { nextRound: 'tv', admin: 'dashboard' }
 
-/** What screens among the first scripts show at once, though it is not among them. */
+/** Parts that screens among the first scripts load on their own, and show at once. They read no room, so nothing is checked. */
 const PARTS: Partial<Record<keyof typeof paths, string>> = { lobby: 'client/src/features/joining/more-choices.tsx' }
 
 /** What every screen of a room waits for, since no answer is shown before it was checked. */

@@ -13,7 +13,7 @@ interface ClaimedWin {
 }
 
 /** One of the tickets on which something was won. */
-export interface CheckedTicket {
+interface CheckedTicket {
   /** As it is printed, from 1. */
   number: number
   ticket: Ticket
@@ -40,15 +40,14 @@ export function checkWin(
   rules: Meanings,
 ): WinCheck {
   const shape = shapeOf(win.pattern, rules)
-  const called = win.seq > 0 ? calls.slice(0, win.seq) : calls
+  const called = callsOfClaim(win.seq, calls)
   const numbers = ticketsOfWin(win)
   const looked = numbers.flatMap((number) => {
     const ticket = tickets[number - 1]
     return ticket ? [{ number, ticket, won: wonNumbers(shape, ticket, called) }] : []
   })
-  const isOn = (number: number) => looked.some((each) => each.number === number)
   const isComplete =
-    numbers.every(isOn) && looked.every(({ ticket }) => numbersToGo(shape, ticket, called, called) === 0)
+    looked.length === numbers.length && looked.every(({ ticket }) => numbersToGo(shape, ticket, called, called) === 0)
   const places = looked.flatMap(({ won }) => won.map((number) => called.indexOf(number) + 1))
   return {
     isRight: calls.length < win.seq ? null : isComplete,
@@ -56,6 +55,11 @@ export function checkWin(
     claimedAt: win.seq,
     tickets: looked,
   }
+}
+
+/** The calls that a claim was made on, by their number; all calls if that was not recorded, which is 0. */
+export function callsOfClaim(seq: number, calls: readonly number[]): readonly number[] {
+  return seq > 0 ? calls.slice(0, seq) : calls
 }
 
 /** The numbers that won on a ticket. Where any numbers will do, as many as were needed: those that were called first. */

@@ -22,12 +22,13 @@ function dadiWins(room: RoomInPage): void {
   room.claim('Dadi', 'First Five', 2)
 }
 
-/** What is said of each win, with the sign before it. */
+/** What is said of each win that is on the screen, with the sign before it. */
 const told = () =>
-  [...document.querySelectorAll('li:has([role=img])')].map((line) => {
+  [...document.querySelectorAll('li:has([role=img])')].filter(hasBox).map((line) => {
     const sign = line.querySelector('svg')?.getAttribute('aria-label')
     return [sign, ...[...line.querySelectorAll('p')].map(({ textContent }) => textContent)].join(' ')
   })
+const hasBox = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().height > 0
 const CALLED = 'All of its numbers had been called: the last one at call 6. It was claimed at call 7.'
 
 test.each(['active', 'finished'] as const)(

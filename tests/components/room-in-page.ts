@@ -47,7 +47,7 @@ export class RoomInPage extends LocalRoom {
     this.wins.length = 0
   }
 
-  /** Changes what is told of the latest win. */
+  /** Changes fields of the latest win, as a server that lies would. */
   amendWin(change: Partial<WinnerView>): void {
     Object.assign(this.wins.at(-1) ?? {}, change)
   }

@@ -213,7 +213,7 @@ function sixCalls(room: RoomInPage): void {
   room.call(...room.notOn('Asha').slice(0, 3))
 }
 
-/** Six numbers were called, and Ravi needs one more for his top line. */
+/** Six numbers were called, and Ravi Kumar lacks one number of a top line. */
 function nearALine(room: RoomInPage): void {
   room.call(...room.numbersOf('Ravi Kumar').slice(0, 4), ...room.notOn('Ravi Kumar').slice(0, 2))
 }

@@ -99,13 +99,15 @@ export const WORDS: Record<string, Record<string, string>> = {
       Finish the evening | I am leaving | First Five · Ticket #1`,
     'next-time': `Expected: Dadi, Ravi Kumar, Meena. | Same rules and prizes as last time. | Make the invitation |
       Off throws it away. | Only this phone keeps their names. | Save as a file for another phone | Forget these people`,
-    'check-game-over': 'All of this draw is right. | Called by the host instead: | Back to the game',
+    'check-game-over':
+      'All of this draw is right. | Called by the host instead: | All of its numbers had been called | Back to the game',
     'tv-over': 'Game over. What a game! | Round 1 is over | First Five Asha | Full House Not won',
     'tv-evening': 'Evening so far | 1 round | 🥇 Asha 1',
     'host-room-next-round': 'Round 2. New tickets. | Start Game',
     'tv-next-round': 'Round 2 ·  | 🥇 Asha 1',
     evening: 'All rounds | Evening so far | 1 round | Round 1 | Check round 1 | Back to the game',
-    'check-game-past': 'Round 1 | All of this draw is right. | Save the evidence | All rounds | Back to the game',
+    'check-game-past':
+      'Round 1 | All of this draw is right. | All of its numbers had been called | Save the evidence | All rounds | Back to the game',
     'evening-over': `What an evening! |
       Asha has finished the evening. If there is another round after all, you are in it. | The whole evening`,
     'tv-podium': 'What an evening! | 2 rounds',

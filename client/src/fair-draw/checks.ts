@@ -105,7 +105,8 @@ export function faultSentence(fault: WatchFault): string {
   return fault === 'host_call' ? words.calledElsewhere : words.doesNotAddUp(words.faults[fault])
 }
 
-interface JudgedRound {
+/** A round that is over, with what this browser finds of its draw. */
+export interface JudgedRound {
   state: DrawState
   /** The round without the evidence of its draw. */
   summary: Omit<Answers['roundAnswer'], 'draw'>

@@ -3,7 +3,7 @@ import { PracticeBanner } from '#client/features/practice/practice-banner.tsx'
 import { checkGamePath, eveningPath } from '#client/paths.ts'
 import { NoRoom } from '#client/room/no-room.tsx'
 import { PastDraw, PresentDraw } from '#client/screens/check-game/checked-draw.tsx'
-import { Looking } from '#client/screens/check-game/verdict.tsx'
+import { Headline } from '#client/screens/check-game/verdict.tsx'
 import { sourceOf } from '#client/server-state/game-source.ts'
 import { isRoomGone, isTurnedAway } from '#client/server-state/polling.ts'
 import { isSeated, useRoom } from '#client/server-state/room-state.ts'
@@ -54,7 +54,7 @@ export function CheckGame({ roomId }: { roomId: RoomId }) {
           <ButtonLink to={checkGamePath(roomId, data.room.round)}>{eveningText().check(data.room.round)}</ButtonLink>
         )}
       </div>
-      {!data && <Looking />}
+      {!data && <Headline state={null} />}
       {data && past !== null && <PastDraw roomId={roomId} round={past} />}
       {data && !past && <PresentDraw state={data} playerId={playerId} />}
       <IntoNextRound state={data} since={opened} />

@@ -278,7 +278,7 @@ function expectPossible(before: RoomState, after: RoomState, back: readonly Play
       expect(ticketsOfPerson(after, player) > 0, 'everybody holds tickets who plays').toBe(!onlyCalls)
     if (player.kind !== 'paper') expect(player.selectedTicketIds.length).toBeLessThanOrEqual(rules.most)
     const isParted = Boolean(sameBefore?.former) !== Boolean(player.former)
-    // Sheets may be printed before the rules allow fewer.
+    // Rules that allow fewer tickets take none from people on paper, whose sheets may be printed.
     const most = player.kind === 'paper' ? Number.POSITIVE_INFINITY : rules.most
     if (isFrozen && !isParted && sameBefore?.ticketSelectionDone !== false)
       expect(dealtIds(player), 'tickets are fixed').toEqual(sameBefore ? dealtIds(sameBefore).slice(0, most) : [])

@@ -4,9 +4,9 @@ import { TicketDrawing } from '#client/ui/ticket-drawing.tsx'
 import { patternWords } from '#client/words/en/patterns.ts'
 import { roomWords } from '#client/words/en/room.ts'
 import { shapeOf } from '#shared/game/patterns.ts'
-import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
+import { ticketsOfWinner } from '#shared/game/room/all-tickets.ts'
 import type { LastWinner, RoomView, WinnerView } from '#shared/game/room/state.ts'
-import { wonNumbers } from '#shared/game/win-check.ts'
+import { callsOfClaim, wonNumbers } from '#shared/game/win-check.ts'
 import { named, plain } from '#shared/named.ts'
 
 interface WonTicketProps {
@@ -15,10 +15,7 @@ interface WonTicketProps {
   win: LastWinner & Pick<WinnerView, 'seq'> & Partial<Pick<WinnerView, 'screenshot'>>
 }
 
-/**
- * The ticket of a win that was claimed, rebuilt, as it was when it won. Nothing where somebody who was removed since has won
- * without a phone: their ticket may be one that the host wrote down, which went with them.
- */
+/** The ticket of a win that was claimed, rebuilt, as it was when it won. Nothing if it is not known any more. */
 export function WonTicket({ room, win }: WonTicketProps) {
   const { id: roomId, calledNumbers: called, rules } = room
   const { playerId, playerName, pattern, ticketNumber, seq } = win
@@ -26,11 +23,11 @@ export function WonTicket({ room, win }: WonTicketProps) {
     const winner = players.find(({ id }) => id === playerId)
     return { isHere: winner !== undefined, written: winner?.written }
   })
-  const ticket = allTicketsOf({ id: playerId, roomId, written })[ticketNumber - 1]
-  if (!ticket || (!isHere && !win.screenshot)) return null
+  const ticket = ticketsOfWinner(win, roomId, isHere ? { written } : undefined)?.[ticketNumber - 1]
+  if (!ticket) return null
   const note = written?.[ticketNumber - 1]
   const label = plain(roomWords().wonWith(named(playerName), prizeName(win, rules), ticketNumber))
-  const counted = seq > 0 ? called.slice(0, seq) : called
+  const counted = callsOfClaim(seq, called)
   const won = wonNumbers(shapeOf(pattern, rules), ticket, counted)
   return (
     <>

@@ -23,20 +23,18 @@ interface VerdictProps {
 export function Verdict({ state, round, isPlayer }: VerdictProps) {
   return (
     <>
-      <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
-        {headline(state)}
-      </p>
+      <Headline state={state} />
       {state?.memory && <Seal commitment={state.memory.commitment} isAsInvited={state.isAsInvited} />}
       {state && (state.evidence || state.fault) && <Findings state={state} round={round} isPlayer={isPlayer} />}
     </>
   )
 }
 
-/** Instead of a verdict until the page has read what to check. */
-export function Looking() {
+/** The verdict in one sentence; without a draw, that it is being looked at. */
+export function Headline({ state }: Pick<VerdictProps, 'state'>) {
   return (
-    <p role="status" className="font-extrabold text-xl">
-      {checkWords().looking}
+    <p role="status" className={state?.fault ? 'font-extrabold text-kumkum text-xl' : 'font-extrabold text-xl'}>
+      {headline(state)}
     </p>
   )
 }

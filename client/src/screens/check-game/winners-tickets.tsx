@@ -8,10 +8,10 @@ import { roomWords } from '#client/words/en/room.ts'
 import { dotted } from '#client/words/i18n.ts'
 import type { RoomId } from '#shared/game/ids.ts'
 import { ticketsOfWin } from '#shared/game/places.ts'
-import { allTicketsOf } from '#shared/game/room/all-tickets.ts'
+import { ticketsOfWinner } from '#shared/game/room/all-tickets.ts'
 import type { HouseRules } from '#shared/game/room/house-rules.ts'
 import type { PlayerView, WinnerState } from '#shared/game/room/state.ts'
-import { checkWin, type WinCheck } from '#shared/game/win-check.ts'
+import { callsOfClaim, checkWin, type WinCheck } from '#shared/game/win-check.ts'
 import { named, plain } from '#shared/named.ts'
 import { CheckLine } from './check-line.tsx'
 
@@ -21,8 +21,8 @@ export interface WonRound {
   players: readonly (NamedPlayer & Pick<PlayerView, 'written'>)[]
   wins: readonly (Pick<WinnerState, 'pattern' | 'rank' | 'playerId' | 'ticketNumber' | 'also' | 'seq'> & {
     name: string
-    /** It was claimed on a phone, so that its ticket is the room's. */
-    hasPicture: boolean
+    /** Path of the picture that was sent with the claim. */
+    screenshot?: string | null
   })[]
 }
 
@@ -41,6 +41,7 @@ export function WinnersTickets({ roomId, round, calls, isDrawRight }: WinnersTic
     <ul className="mb-4 flex flex-col gap-4">
       {round.wins.map((win) => {
         const { name, pattern, playerId } = win
+        const prize = prizeName(win, round.rules)
         const checked = check(win, roomId, round, calls)
         const { result, text } = resultOf(checked, isDrawRight)
         return (
@@ -48,17 +49,15 @@ export function WinnersTickets({ roomId, round, calls, isDrawRight }: WinnersTic
             <div className="grid min-w-0 grow gap-1.5">
               <p>
                 <Name className="font-bold wrap-anywhere">{name}</Name>{' '}
-                <Sentence>
-                  {dotted(prizeName(win, round.rules), ticketsOfWin(win).map(common().ticket).join(', '))}
-                </Sentence>
+                <Sentence>{dotted(prize, ticketsOfWin(win).map(common().ticket).join(', '))}</Sentence>
               </p>
               {checked?.tickets.map(({ number, ticket, won }) => (
                 <TicketDrawing
                   key={number}
                   ticket={ticket}
-                  called={calls.slice(0, checked.claimedAt || undefined)}
+                  called={callsOfClaim(win.seq, calls)}
                   won={won}
-                  label={plain(roomWords().wonWith(named(name), prizeName(win, round.rules), number))}
+                  label={plain(roomWords().wonWith(named(name), prize, number))}
                 />
               ))}
               <p>{text}</p>
@@ -70,7 +69,7 @@ export function WinnersTickets({ roomId, round, calls, isDrawRight }: WinnersTic
   )
 }
 
-/** Null for somebody who is gone and may have won with a ticket that the host wrote down. It went with them. */
+/** Null if the ticket is not known any more. */
 function check(
   win: WonRound['wins'][number],
   roomId: RoomId,
@@ -78,9 +77,8 @@ function check(
   calls: readonly number[],
 ): WinCheck | null {
   const winner = players.find(({ id }) => id === win.playerId)
-  if (!winner && !win.hasPicture) return null
-  const tickets = allTicketsOf({ id: win.playerId, roomId, written: winner?.written })
-  return checkWin(win, tickets, calls, rules)
+  const tickets = ticketsOfWinner(win, roomId, winner)
+  return tickets && checkWin(win, tickets, calls, rules)
 }
 
 function resultOf(checked: WinCheck | null, isDrawRight: boolean): GameCheck {
