@@ -139,10 +139,20 @@ test('a guest who took over finishes the phase, and one command of the host take
   }
 })
 
-test.each(['silent', 'left'] as const)('a second seat of a host who is %s does not stand in for the host', (host) => {
-  const state = stateOf(PHASES['a game that the host calls'] as Phase, host)
+/** Ravi's seat is a second one of Asha. */
+function withSecondSeat(state: RoomState): RoomState {
   const [asha, ravi] = state.players as [PlayerView, PlayerView]
   const former = { personId: ravi.personId, name: ravi.name, ticketIds: [], isDone: true }
   const players = [asha, { ...ravi, personId: asha.personId, name: asha.name, former }]
-  expect(sent({ ...state, players }, RAVI, { type: 'take_over' })).toMatchObject({ ok: true, events: [] })
+  return { ...state, players }
+}
+
+test.each(['silent', 'left'] as const)('a second seat of a host who is %s does not stand in for the host', (host) => {
+  const state = withSecondSeat(stateOf(PHASES['a game that the host calls'] as Phase, host))
+  expect(sent(state, RAVI, { type: 'take_over' })).toMatchObject({ ok: true, events: [] })
+  const over = withSecondSeat(stateOf(PHASES['the end of a round'] as Phase, host))
+  expect(sent(over, RAVI, { type: 'next_round', after: 1 })).toMatchObject({
+    ok: true,
+    effects: { nextRound: { hostId: 'p0', deputyId: null } },
+  })
 })

@@ -44,7 +44,7 @@ export function decide(
   return {
     ok: true,
     events: [{ type: 'round_opened', payload: { round: room.round + 1 } }],
-    effects: { nextRound: { hostId: host, deputyId: actor.isHost || inherits ? null : actingId } },
+    effects: { nextRound: { hostId: host, deputyId: actor.isHost || actingId === host ? null : actingId } },
     answer: { type: 'room' },
   }
 }
